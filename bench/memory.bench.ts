@@ -71,7 +71,7 @@ async function addSermon(person: Person, at: number): Promise<string> {
 }
 
 interface JobList {
-  items: { state: string }[];
+  items: { state: string; error?: { message: string } | null }[];
 }
 
 async function processAll(orders: { person: Person; id: string }[]): Promise<void> {
@@ -80,7 +80,8 @@ async function processAll(orders: { person: Person; id: string }[]): Promise<voi
   for (const person of people) {
     for (;;) {
       const { items } = (await person.request("GET", "/jobs")) as JobList;
-      if (items.some(({ state }) => state === "failed")) throw new Error("A job failed.");
+      const failed = items.find(({ state }) => state === "failed");
+      if (failed) throw new Error(`A job failed: ${failed.error?.message}`);
       if (items.every(({ state }) => state === "completed")) break;
       await delay(POLL_MS);
     }

@@ -108,6 +108,7 @@ async function main() {
 }
 
 await main().catch((error) => {
-  console.error(error.message);
+  // Node.js says only "fetch failed" if the server can't be reached; the cause says why.
+  console.error([error.message, error.cause?.message].filter(Boolean).join(": "));
   process.exitCode = 1;
 });

@@ -4,6 +4,7 @@ import { AppError } from "../errors.ts";
 import type { FindUser } from "../http/routes/authentication.ts";
 import { handleRequestError } from "../http/error-handler.ts";
 import { readBearerToken } from "../http/security/bearer-token.ts";
+import { createNetworkLimit } from "../http/security/network-limit.ts";
 import { logAccountEvent } from "../http/security/security-log.ts";
 import { CLIENT_IP_HEADER, type Auth, shouldExtendSession } from "./auth.ts";
 import type { Db } from "../db/database.ts";
@@ -67,6 +68,9 @@ function rejectNul({ url, body }: FastifyRequest): void {
     throw new AppError("invalid", ERROR_MESSAGES.invalidBody);
 }
 
+/** In a minute for each network in each process. */
+export const MAX_WRONG_TOKENS = 120;
+
 /**
  * Finds the user of a session or an API token, always in the database, so that ended sessions and revoked tokens stop working
  * in all processes. A token takes precedence over a session.
@@ -75,9 +79,15 @@ export async function createFindUser(auth: Auth, db: Db): Promise<FindUser> {
   const { authCookies, secret } = await auth.$context;
   const findSession = createFindSession(db);
   const findTokenUser = createFindTokenUser(db);
+  const wrongTokens = createNetworkLimit(MAX_WRONG_TOKENS);
   return async (request, reply) => {
     const bearerToken = readBearerToken(request);
-    if (bearerToken !== undefined) return findTokenUser(bearerToken);
+    if (bearerToken !== undefined) {
+      const owner = await findTokenUser(bearerToken);
+      // Valid tokens of the same network continue to work.
+      if (!owner) await wrongTokens.count(request.ip);
+      return owner;
+    }
     const { cookie } = request.headers;
     const token = cookie && readSignedToken(cookie, authCookies.sessionToken.name, secret);
     if (!token) return undefined;

@@ -69,7 +69,7 @@ function readCursor(cursor: string): SQL {
 
 /** A link with which the owner of an account chooses a new password. It works once, for an hour. */
 export async function createResetLink(db: Db, account: AccountName, publicUrl: string): Promise<string> {
-  const { id } = await getAccount(db, account);
+  const { id } = await getUsableAccount(db, account);
   const token = randomBytes(24).toString("base64url");
   // better-auth stores and finds identifiers as `storeIdentifier: "hashed"` does.
   const identifier = createHash("sha256").update(`reset-password:${token}`).digest("base64url");
@@ -112,9 +112,7 @@ export async function deleteAccount(db: Db, account: AccountName): Promise<void>
 }
 
 export async function makeOperator(db: Db, account: AccountName): Promise<void> {
-  const { id } = await getAccount(db, account);
-  if ((await db.$count(accountDeletions, eq(accountDeletions.userId, id))) > 0)
-    throw new AppError("conflict", ACCOUNT_MESSAGES.beingDeleted);
+  const { id } = await getUsableAccount(db, account);
   await setOperator(db, id);
 }
 
@@ -163,6 +161,14 @@ export async function measureDiskUse(db: Db): Promise<DiskUse> {
     .orderBy(sql`sum(${files.bytes}) desc`);
   const fileBytes = accounts.reduce((sum, account) => sum + account.fileBytes, 0);
   return { databaseBytes: Number(rows[0]?.bytes), fileBytes, accounts };
+}
+
+/** Throws not found, or a conflict if the account is being deleted. */
+async function getUsableAccount(db: Db, account: AccountName): Promise<{ id: string; email: string }> {
+  const found = await getAccount(db, account);
+  if ((await db.$count(accountDeletions, eq(accountDeletions.userId, found.id))) > 0)
+    throw new AppError("conflict", ACCOUNT_MESSAGES.beingDeleted);
+  return found;
 }
 
 /** Throws not found. */

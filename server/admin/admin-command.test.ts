@@ -135,6 +135,8 @@ test("delete asks for --yes, locks the account at once, and a server deletes it"
   expect((await person.call("GET", person.sermons)).status).toBe(200);
   await admin(`delete ${person.email} --yes`);
   expect((await person.call("GET", person.sermons)).status).toBe(401);
+  for (const command of ["reset-password", "operator"])
+    await expect(admin(`${command} ${person.email}`)).rejects.toThrow("This account is being deleted.");
   const { uid: userId, email } = person;
   await berea.context.accountDeletions.deleteAccount({ userId, email });
   const left = await berea.context.db.select().from(user);
@@ -164,7 +166,12 @@ test("mail-test sends an email, or says why it can't", async () => {
   await expect(admin("mail-test office@example.org")).rejects.toThrow("No mail server is set up.");
 });
 
-test.each(["nothing", "users anna@example.org", "sign-out --jsn x"])(
+test("--help prints the commands", async () => {
+  expect(await admin("--help")).toContain("Usage: npm run admin");
+  expect(await admin("users --help")).toContain("Usage: npm run admin");
+});
+
+test.each(["nothing", "users anna@example.org", "sign-out --jsn x", "users --yes"])(
   "explains the commands instead of running “%s”",
   async (words) => {
     await expect(admin(words)).rejects.toThrow("Usage: npm run admin");

@@ -48,6 +48,8 @@ type Command = (input: { db: Db; config: Config; email: string; isSure: boolean 
 
 const publicUrlOf = ({ publicUrl, listen }: Config) => publicUrl ?? localUrl(listen.port);
 
+const formatCount = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
+
 /** The commands that need no address. */
 const REPORTS: Record<string, Command> = {
   async users({ db }) {
@@ -56,7 +58,7 @@ const REPORTS: Record<string, Command> = {
       [
         email,
         name,
-        `${account.sermons} ${account.sermons === 1 ? "sermon" : "sermons"}`,
+        formatCount(account.sermons, "sermon"),
         formatBytes(account.fileBytes),
         `since ${account.createdAt.slice(0, 10)}`,
         account.lastUsedAt ? `last used ${account.lastUsedAt.slice(0, 10)}` : "not signed in",
@@ -118,7 +120,9 @@ const ACTIONS: Record<string, Command> = {
     const ended = await signOutAccount(db, { email });
     return {
       data: { email, ...ended },
-      lines: [`Ended ${ended.sessions} sessions and ${ended.tokens} API tokens of ${email}.`],
+      lines: [
+        `Ended ${formatCount(ended.sessions, "session")} and ${formatCount(ended.tokens, "API token")} of ${email}.`,
+      ],
     };
   },
   async delete({ db, email, isSure }) {
@@ -146,9 +150,11 @@ export async function runAdminCommand(
   given: readonly string[],
   environment: NodeJS.ProcessEnv,
 ): Promise<string> {
+  if (given.includes("--help") || given[0] === "help") return `${USAGE}\n`;
   const [name = "", email, ...more] = given.filter((word) => !word.startsWith("--"));
   const isJson = given.includes("--json");
-  const unknown = given.filter((word) => word.startsWith("--") && word !== "--json" && word !== "--yes");
+  const options = ["--json", ...(name === "delete" ? ["--yes"] : [])];
+  const unknown = given.filter((word) => word.startsWith("--") && !options.includes(word));
   const isAction = Object.hasOwn(ACTIONS, name) || name === "mail-test";
   const isKnown = isAction ? email !== undefined : Object.hasOwn(REPORTS, name) && email === undefined;
   if (!isKnown || more.length > 0 || unknown.length > 0) throw new StartError(USAGE);

@@ -112,6 +112,13 @@ describe.skipIf(!hasPsql)("a dump", { timeout: TIMEOUT_MS }, () => {
   });
 });
 
+test.skipIf(process.platform !== "linux")("says if the file can't be written in its folder", async () => {
+  const refused = "/sys/berea.sql";
+  await expect(dumpDatabase(dataDir, refused, silentLog)).rejects.toThrow(`Berea can't write ${refused}.`);
+  const inside = "/sys/berea/berea.sql";
+  await expect(dumpDatabase(dataDir, inside, silentLog)).rejects.toThrow(`Berea can't write ${inside}.`);
+});
+
 test("only its owner can read the file, and it is never overwritten", async () => {
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   await expect(dumpDatabase(dataDir, file, silentLog)).rejects.toThrow("already exists");

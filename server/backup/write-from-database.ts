@@ -13,6 +13,12 @@ interface Target {
   log: BaseLogger;
 }
 
+/** Whether the folder of the file refuses it, which need not be in the data folder. */
+function isRefused(error: unknown, file: string): boolean {
+  const { code = "", path } = error as NodeJS.ErrnoException;
+  return ["EACCES", "EPERM", "EROFS"].includes(code) && path !== undefined && file.startsWith(path);
+}
+
 /**
  * Writes a new file from the database of a data folder, even while Berea runs. `write` gets the name of a draft, which is
  * renamed when it is complete. Returns its size and what `write` returns. Throws a `StartError` that says why it can't.
@@ -35,7 +41,9 @@ export async function writeFromDatabase<Result>(
     return { bytes, result };
   } catch (error) {
     await rm(draft, { force: true });
-    throw explainDiskError(error, file);
+    throw isRefused(error, draft)
+      ? new StartError(`Berea can't write ${file}. Name a file in a folder in which it can write.`)
+      : explainDiskError(error, file);
   } finally {
     await database.close();
   }

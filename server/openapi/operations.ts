@@ -119,7 +119,8 @@ function describeErrors(
     ...errors,
     ...COMMON_ERRORS,
     ...(isChanging ? CHANGE_ERRORS : []),
-    ...(security === "none" ? [] : (["unauthenticated"] as const)),
+    // Wrong API tokens are limited.
+    ...(security === "none" ? [] : (["unauthenticated", "rate_limited"] as const)),
     ...(security === "session" ? (["forbidden"] as const) : []),
   ]);
   const byStatus = Map.groupBy([...codes].toSorted(), (code) => ERROR_STATUS[code]);

@@ -4,6 +4,7 @@ import { MAX_TOKENS, TOKEN_MESSAGES } from "../../../contract/account/api-tokens
 import { ERROR_MESSAGES } from "../../../contract/errors.ts";
 import { accountDeletions, apiTokens, session } from "../../db/schema.ts";
 import { createTestApp, type TestApp, TEST_PASSWORD, type TestUser } from "../../testing/testing.ts";
+import { MAX_WRONG_TOKENS } from "../auth.routes.ts";
 import { linkGoogle } from "../google/link-google.ts";
 import { callWithToken, createToken, tokensOf } from "./testing-tokens.ts";
 
@@ -163,6 +164,24 @@ describe("an API token", () => {
       status: 403,
       body: { error: { message: ERROR_MESSAGES.crossSite } },
     });
+  });
+
+  test("can't be tried out: a network has a limit of wrong ones, while valid ones work", async () => {
+    const limited = await createTestApp();
+    const person = await limited.signUp();
+    const script = await createToken(limited, person);
+    const wrong = callWithToken(limited, `berea_${"A".repeat(43)}`);
+    const countStatuses = async (count: number) => {
+      const answers = await Promise.all(
+        Array.from({ length: count }, () => wrong.call("GET", person.sermons)),
+      );
+      return new Set(answers.map(({ status }) => status));
+    };
+    expect(await countStatuses(MAX_WRONG_TOKENS)).toEqual(new Set([401]));
+    expect(await countStatuses(5)).toEqual(new Set([429]));
+    expect((await wrong.call("GET", person.sermons)).headers["retry-after"]).toMatch(/^\d+$/);
+    expect((await script.call("GET", person.sermons)).status).toBe(200);
+    await limited.close();
   });
 
   test("counts against the limits of its user", async () => {
