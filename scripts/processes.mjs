@@ -3,6 +3,10 @@ import { spawn, spawnSync } from "node:child_process";
 import path from "node:path";
 import process from "node:process";
 
+// Undefined before Node.js 20.11, for example in the 18 of Debian 12.
+if (import.meta.dirname === undefined)
+  fail(`Berea needs Node.js 20.11 or newer, and this is ${process.version}. See https://nodejs.org.`);
+
 export const ROOT = path.join(import.meta.dirname, "..");
 const BIN = path.join(ROOT, "node_modules", ".bin");
 const isWindows = process.platform === "win32";

@@ -19,6 +19,8 @@ export default defineConfig({
     // The content policy allows no `data:` fonts or scripts, and a file can be cached.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // e2e/app/first-load.spec.ts limits what the first pages load; Vite's warning is about all files.
+    chunkSizeWarningLimit: 2_000,
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -153,8 +153,8 @@ export async function runAdminCommand(
   if (given.includes("--help") || given[0] === "help") return `${USAGE}\n`;
   const [name = "", email, ...more] = given.filter((word) => !word.startsWith("--"));
   const isJson = given.includes("--json");
-  const options = ["--json", ...(name === "delete" ? ["--yes"] : [])];
-  const unknown = given.filter((word) => word.startsWith("--") && !options.includes(word));
+  const isOption = (word: string) => word === "--json" || (word === "--yes" && name === "delete");
+  const unknown = given.filter((word) => word.startsWith("--") && !isOption(word));
   const isAction = Object.hasOwn(ACTIONS, name) || name === "mail-test";
   const isKnown = isAction ? email !== undefined : Object.hasOwn(REPORTS, name) && email === undefined;
   if (!isKnown || more.length > 0 || unknown.length > 0) throw new StartError(USAGE);
