@@ -1,13 +1,10 @@
 // The text of a record for readers of feeds, which show it in their own style.
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { ExportedDocument } from "../../documents/document.ts";
 import { Blocks } from "../../public-pages/blocks.tsx";
 import { findHeadingDepths } from "../../public-pages/heading-depths.ts";
 import { Passages } from "../passages.tsx";
-import type { FeedItem } from "./feed.ts";
-
-export type ArticleDocument = Pick<ExportedDocument, "description" | "parts" | "slides">;
+import type { ArticleDocument, FeedItem } from "./feed.ts";
 
 const PART_LEVEL = 2;
 

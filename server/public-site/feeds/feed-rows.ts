@@ -7,7 +7,7 @@ import type { StoredFile } from "../../files/files.ts";
 import { hashAddress, hashSiteAddress, isRetired } from "../../publications/addresses.ts";
 import type { PublishedContent } from "../../publications/published-content.ts";
 import type { Found } from "../published.ts";
-import type { ArticleDocument } from "./article.tsx";
+import type { ArticleDocument } from "./feed.ts";
 
 /** A published record, as lists of feeds show it. */
 export type FeedRow = Awaited<ReturnType<typeof listFeedRows>>[number];

@@ -1,6 +1,7 @@
-import type { ArticleDocument } from "./article.tsx";
-
 // A page of a feed, from which each format is written. Crosses into a process of its own, so it has no dates.
+import type { ExportedDocument } from "../../documents/document.ts";
+
+export type ArticleDocument = Pick<ExportedDocument, "description" | "parts" | "slides">;
 
 export const FEED_FORMATS = ["podcast", "atom", "json"] as const;
 export type FeedFormat = (typeof FEED_FORMATS)[number];
