@@ -156,7 +156,18 @@ test("dark mode applies at once, before the first paint of the next visit, and o
   const email = await signUp(page);
   await openTab(page, "preferences");
   expect(await schemeOf(page)).toBe("light");
+  const sent = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const send = window.fetch;
+        window.fetch = (url, request) => {
+          if (request?.method === "PATCH") resolve(request.keepalive);
+          return send(url, request);
+        };
+      }),
+  );
   await page.getByRole("switch", { name: "Dark Mode" }).click();
+  expect(await sent, "the choice is sent even if the page reloads meanwhile").toBe(true);
   await expect.poll(() => schemeOf(page)).toBe("dark");
   await expectAccessible(page);
   await expect(page.getByRole("button", { name: "Use device setting" })).toBeVisible();

@@ -65,6 +65,7 @@ test("a church invites a person, who signs up and joins, gets a role and is remo
   await expectAccessible(page);
   const link = await inviting.getByRole("textbox", { name: "Link" }).inputValue();
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Invite People" })).toBeFocused();
   const invitation = `/#/invite/${link.split("/").at(-1)}`;
 
   const phone = await openOnPhone(browser, berea.address, "dark");

@@ -59,6 +59,8 @@ type OptionsOf<E extends Endpoint> = PartOf<"params", E["params"]> &
     signal?: AbortSignal;
     /** Milliseconds, if the default timeout doesn't fit. */
     timeout?: number;
+    /** Sends a small body even if the page is closed or reloaded meanwhile. */
+    keepalive?: boolean;
   };
 
 /**
@@ -132,7 +134,10 @@ interface LooseOptions {
   body?: unknown;
   signal?: AbortSignal;
   timeout?: number;
+  keepalive?: boolean;
 }
+
+type SendOption = "signal" | "timeout" | "keepalive";
 
 export interface ApiResponse {
   ok: boolean;
@@ -148,12 +153,13 @@ export async function send(
   method: string,
   url: string,
   body: unknown,
-  { signal, timeout = defaultTimeout() }: { signal?: AbortSignal; timeout?: number } = {},
+  { signal, timeout = defaultTimeout(), keepalive = false }: Pick<LooseOptions, SendOption> = {},
 ): Promise<ApiResponse> {
   const deadline = AbortSignal.timeout(timeout);
   try {
     const within = signal ? AbortSignal.any([signal, deadline]) : deadline;
-    const request = { method, ...encodeBody(body), credentials: "same-origin", signal: within } as const;
+    const credentials = "same-origin";
+    const request = { method, ...encodeBody(body), credentials, signal: within, keepalive } as const;
     const response = await raceWithSignal(fetch(url, request), within);
     const { ok, status, headers } = response;
     connection.reportStatus(status);

@@ -18,6 +18,7 @@ import classes from "./churches.module.css";
 import { useCreateInvitation } from "./churches.queries.ts";
 import { ROLE_LABELS } from "./labels.ts";
 import { PermissionChoice } from "./permission-choice.tsx";
+import { useReturnedFocus } from "../ui/inputs/use-returned-focus.ts";
 
 type InvitedRole = "staff" | "member";
 
@@ -38,6 +39,7 @@ const USES = [
 ];
 
 export function InviteDialog({ church, onClose }: { church: Church; onClose: () => void }) {
+  useReturnedFocus();
   const creating = useCreateInvitation(church.id);
   const [role, setRole] = useState<InvitedRole>("member");
   const [permissions, setPermissions] = useState<GrantedPermissions>(DEFAULT_PERMISSIONS.member);

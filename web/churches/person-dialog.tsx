@@ -14,6 +14,7 @@ import { ErrorNotice } from "../ui/notices/error-notice.tsx";
 import { useChangePerson, useRemovePerson } from "./churches.queries.ts";
 import { ROLE_LABELS } from "./labels.ts";
 import { PermissionChoice } from "./permission-choice.tsx";
+import { useReturnedFocus } from "../ui/inputs/use-returned-focus.ts";
 
 interface PersonDialogProps {
   church: Church;
@@ -23,6 +24,7 @@ interface PersonDialogProps {
 
 /** Changes the role and the permissions of a person, or removes them. */
 export function PersonDialog({ church, person, onClose }: PersonDialogProps) {
+  useReturnedFocus();
   const [role, setRole] = useState<ChurchRole>(person.role);
   const [permissions, setPermissions] = useState<GrantedPermissions>(person.permissions);
   const [asksToRemove, setAsksToRemove] = useState(false);

@@ -1,6 +1,8 @@
 import { paths } from "../navigation/paths.ts";
 import addingSermons from "./pages/adding-sermons.md?raw";
+import account from "./pages/account.md?raw";
 import checks from "./pages/checks.md?raw";
+import church from "./pages/church.md?raw";
 import gettingStarted from "./pages/getting-started.md?raw";
 import keyboard from "./pages/keyboard.md?raw";
 import licenses from "./pages/licenses.md?raw";
@@ -46,6 +48,13 @@ export const HELP_PAGES: readonly HelpPage[] = [
     links: [{ label: "Choose Bibles", to: `${paths.profile()}?tab=bible` }],
   },
   {
+    name: "church",
+    title: "Your church",
+    summary: "Inviting people, sharing with them, comments and approval",
+    text: church,
+    links: [{ label: "Your churches", to: paths.churches() }],
+  },
+  {
     name: "publishing",
     title: "Publishing",
     summary: "A public site, its podcast, and emails about new sermons",
@@ -63,6 +72,13 @@ export const HELP_PAGES: readonly HelpPage[] = [
     title: "Offline",
     summary: "What works without a connection, and what is sent later",
     text: offline,
+  },
+  {
+    name: "account",
+    title: "Your account",
+    summary: "Password, devices, dark mode, emails, name and picture",
+    text: account,
+    links: [{ label: "Profile", to: paths.profile() }],
   },
   {
     name: "privacy",

@@ -13,6 +13,18 @@ test("sections are found by the starts of their words, those with the words in a
   expect(find(" ? ")).toEqual([]);
 });
 
+test.each([
+  ["offline", "offline: "],
+  ["podcast", "publishing: "],
+  ["delete account", "privacy: "],
+  ["invite", "church: "],
+  ["print", "getting-started: "],
+  ["dark mode", "account: "],
+  ["forgot password", "account: "],
+])("people who look for “%s” find a page", (typed, found) => {
+  expect(find(typed).some((section) => section.startsWith(found))).toBe(true);
+});
+
 test("an excerpt shows the sentence with the found word, without Markdown", () => {
   const [section] = searchHelp(HELP_PAGES, "translation");
   const excerpt = section ? getExcerpt(section, "translation") : "";

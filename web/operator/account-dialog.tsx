@@ -13,6 +13,7 @@ import {
   useRemoveAccount,
   useSignOutAccount,
 } from "./operator.queries.ts";
+import { useReturnedFocus } from "../ui/inputs/use-returned-focus.ts";
 
 const DELETE_WORD = "DELETE";
 
@@ -23,6 +24,7 @@ interface AccountProps {
 
 /** What the operator can do with the account of somebody else. */
 export function AccountDialog({ account, onClose }: AccountProps) {
+  useReturnedFocus();
   const [asks, setAsks] = useState<"operator" | "delete">();
   return (
     <Modal opened onClose={onClose} title={account.name}>

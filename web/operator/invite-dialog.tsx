@@ -5,9 +5,11 @@ import { BusyButton } from "../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
 import { LinkField } from "./link-field.tsx";
 import { useInviteAccount } from "./operator.queries.ts";
+import { useReturnedFocus } from "../ui/inputs/use-returned-focus.ts";
 
 /** Creates a link with which the owner of an address signs up. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
+  useReturnedFocus();
   const [email, setEmail] = useState("");
   const { mutate, isPending, data, error } = useInviteAccount();
   const submit = (event: FormEvent) => {

@@ -31,7 +31,7 @@ export function useChangePreferences() {
     // One after the other, so that the last change wins.
     scope: { id: `preferences ${uid}` },
     mutationFn: (preferences: Partial<Preferences>) =>
-      callApi("updateProfile", { params: { uid }, body: { preferences } }),
+      callApi("updateProfile", { params: { uid }, body: { preferences }, keepalive: true }),
     onMutate: async (changed) => {
       await client.cancelQueries({ queryKey: key });
       const before = client.getQueryData<Profile>(key)?.preferences;

@@ -1,8 +1,8 @@
 import { Menu } from "@mantine/core";
 import { IconWorldUpload } from "@tabler/icons-react";
-import { lazyComponent } from "../ui/browser/lazy-component.tsx";
+import { lazyDialog } from "../ui/browser/lazy-component.tsx";
 
-export const PublishDialog = lazyComponent(() =>
+export const PublishDialog = lazyDialog(() =>
   import("./publish-dialog.tsx").then((part) => part.PublishDialog),
 );
 

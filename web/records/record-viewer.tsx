@@ -62,7 +62,7 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
   useTextSize();
   const content = useRef<HTMLDivElement>(null);
   const [isFinding, setFinding] = useState(false);
-  const [isPublishing, setPublishing] = useState<boolean>();
+  const [isPublishing, setPublishing] = useState(false);
   const openFindBar = () => setFinding(true);
   useShortcuts("reading", { find: openFindBar });
   return (
@@ -99,7 +99,7 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
       }
     >
       {isFinding && loaded && <FindBar content={content} onClose={() => setFinding(false)} />}
-      {exportKind && loaded && isPublishing !== undefined && (
+      {exportKind && loaded && (
         <PublishDialog
           place={{ kind: exportKind, id }}
           title={title ?? ""}

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Text, TextInput, Title } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { PlannedSermon, SeriesPage } from "../../contract/series/series.schema.ts";
 import { MAX_PLANNED } from "../../contract/series/series.ts";
@@ -20,21 +20,24 @@ export function PlannedSermons({ series }: { series: SeriesPage }) {
   const change = useChangeSeries(id);
   const draft = useDraftPlanned(id);
   const navigate = useNavigate();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const startButtons = useRef(new Map<string, HTMLButtonElement>());
+  const newTitle = useRef<HTMLInputElement>(null);
   const save = (next: PlannedSermon[], onSuccess?: () => void) =>
     change.mutate({ version, planned: next.toSorted(byDate) }, { onSuccess });
-  const remove = (plannedId: string) =>
-    save(
-      planned.filter((each) => each.id !== plannedId),
-      // The focused button was removed.
-      () => heading.current?.focus(),
+  const remove = (plannedId: string) => {
+    const at = planned.findIndex((each) => each.id === plannedId);
+    const next = planned[at + 1] ?? planned[at - 1];
+    // The focused button is removed.
+    save(planned.toSpliced(at, 1), () =>
+      (next ? startButtons.current.get(next.id) : newTitle.current)?.focus(),
     );
+  };
   const start = (plannedId: string) =>
     draft.mutate(plannedId, { onSuccess: ({ sermonId }) => void navigate(paths.editSermon(sermonId)) });
   const error = change.error ?? draft.error;
   return (
     <section aria-labelledby="planned">
-      <Title order={2} size="h3" mt="xl" mb="xs" id="planned" ref={heading} tabIndex={-1}>
+      <Title order={2} size="h3" mt="xl" mb="xs" id="planned">
         Planned Sermons
       </Title>
       {planned.length === 0 && <Text c="dimmed">Plan the next sermons with their dates and passages.</Text>}
@@ -55,6 +58,9 @@ export function PlannedSermons({ series }: { series: SeriesPage }) {
               busy={draft.isPending && draft.variables === plannedId}
               busyLabel="Creating..."
               aria-label={`Start draft of ${title}`}
+              ref={(button) => {
+                if (button) startButtons.current.set(plannedId, button);
+              }}
               onClick={() => start(plannedId)}
             >
               Start Draft
@@ -69,6 +75,7 @@ export function PlannedSermons({ series }: { series: SeriesPage }) {
       {planned.length < MAX_PLANNED && (
         <PlanForm
           busy={change.isPending}
+          titleRef={newTitle}
           onAdd={(added, onSuccess) => save([...planned, { ...added, id: crypto.randomUUID() }], onSuccess)}
         />
       )}
@@ -83,16 +90,16 @@ const EMPTY = { title: "", date: null, scripture: "" };
 
 interface PlanFormProps {
   busy: boolean;
+  titleRef: RefObject<HTMLInputElement | null>;
   onAdd: (planned: Omit<PlannedSermon, "id">, onSuccess: () => void) => void;
 }
 
-function PlanForm({ busy, onAdd }: PlanFormProps) {
+function PlanForm({ busy, titleRef, onAdd }: PlanFormProps) {
   const [fields, setFields] = useState<Omit<PlannedSermon, "id">>(EMPTY);
-  const title = useRef<HTMLInputElement>(null);
   const isEmpty = fields.title.trim() === "";
   const startNext = () => {
     setFields(EMPTY);
-    title.current?.focus();
+    titleRef.current?.focus();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -101,7 +108,7 @@ function PlanForm({ busy, onAdd }: PlanFormProps) {
   return (
     <form className={classes.plan} onSubmit={submit} aria-label="Plan a sermon">
       <TextInput
-        ref={title}
+        ref={titleRef}
         label="Title"
         maxLength={LIMITS.lineCharacters}
         value={fields.title}

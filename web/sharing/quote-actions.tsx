@@ -6,12 +6,12 @@ import type { ShareLink } from "../../contract/records/share-links.schema.ts";
 import { useProfile } from "../account/profile.queries.ts";
 import { useIsOwnRecord } from "../account/session/record-owner.ts";
 import { useUser } from "../account/session/session.queries.ts";
-import { lazyComponent } from "../ui/browser/lazy-component.tsx";
+import { lazyDialog } from "../ui/browser/lazy-component.tsx";
 import { ToolButton } from "../ui/inputs/tool-button.tsx";
 import { useShareLinks } from "./share-links.queries.ts";
 import { useSharing } from "./sharing.queries.ts";
 
-const QuoteImageDialog = lazyComponent(() =>
+const QuoteImageDialog = lazyDialog(() =>
   import("./quote-image/quote-image-dialog.tsx").then((part) => part.QuoteImageDialog),
 );
 
@@ -38,7 +38,6 @@ export function QuoteActions({ sermonId, quote, start, speaker, path }: QuoteAct
     void clipboard.copy(text);
   };
   const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
   return (
     <>
       <Group gap="xs" mt="sm">
@@ -53,13 +52,7 @@ export function QuoteActions({ sermonId, quote, start, speaker, path }: QuoteAct
         >
           Copy Link
         </ToolButton>
-        <ToolButton
-          icon={IconPhoto}
-          onClick={() => {
-            setOpened(true);
-            setOpen(true);
-          }}
-        >
+        <ToolButton icon={IconPhoto} onClick={() => setOpen(true)}>
           Image
         </ToolButton>
       </Group>
@@ -67,14 +60,12 @@ export function QuoteActions({ sermonId, quote, start, speaker, path }: QuoteAct
         {clipboard.copied && copied}
         {clipboard.error && `Your browser doesn’t allow copying: ${url}`}
       </output>
-      {wasOpened && (
-        <QuoteImageDialog
-          quote={quote}
-          names={[author, church]}
-          opened={isOpen}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      <QuoteImageDialog
+        quote={quote}
+        names={[author, church]}
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+      />
     </>
   );
 }

@@ -2,13 +2,13 @@ import { ActionIcon, Button } from "@mantine/core";
 import { IconShare3 } from "@tabler/icons-react";
 import { useState } from "react";
 import { EXPORTED_KINDS, type ExportedKind, type RecordPath } from "../../contract/record-kinds.ts";
-import { lazyComponent } from "../ui/browser/lazy-component.tsx";
+import { lazyDialog } from "../ui/browser/lazy-component.tsx";
 import { useIsPhone } from "../ui/browser/use-is-phone.ts";
 import type { SharedFields } from "./shared-text.ts";
 
-const ShareDialog = lazyComponent(() => import("./share-dialog.tsx").then((part) => part.ShareDialog));
+const ShareDialog = lazyDialog(() => import("./share-dialog.tsx").then((part) => part.ShareDialog));
 
-const ChurchShareDialog = lazyComponent(() =>
+const ChurchShareDialog = lazyDialog(() =>
   import("./church-share-dialog.tsx").then((part) => part.ChurchShareDialog),
 );
 
@@ -19,16 +19,12 @@ interface ShareButtonProps {
 
 export function ShareButton({ kind, record }: ShareButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setOpened] = useState(false);
   const exported: ExportedKind | undefined = EXPORTED_KINDS.find((path) => path === kind);
   const isPhone = useIsPhone();
   const icon = <IconShare3 size={18} stroke={1.6} aria-hidden />;
   const opening = {
     onPointerEnter: () => void (exported ? ShareDialog : ChurchShareDialog).load(),
-    onClick: () => {
-      setOpened(true);
-      setOpen(true);
-    },
+    onClick: () => setOpen(true),
   };
   return (
     <>
@@ -47,23 +43,22 @@ export function ShareButton({ kind, record }: ShareButtonProps) {
           Share
         </Button>
       )}
-      {wasOpened &&
-        (exported ? (
-          <ShareDialog
-            kind={exported}
-            id={record.id}
-            record={record as unknown as SharedFields}
-            opened={isOpen}
-            onClose={() => setOpen(false)}
-          />
-        ) : (
-          <ChurchShareDialog
-            place={{ kind, id: record.id }}
-            title={record.title}
-            opened={isOpen}
-            onClose={() => setOpen(false)}
-          />
-        ))}
+      {exported ? (
+        <ShareDialog
+          kind={exported}
+          id={record.id}
+          record={record as unknown as SharedFields}
+          opened={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      ) : (
+        <ChurchShareDialog
+          place={{ kind, id: record.id }}
+          title={record.title}
+          opened={isOpen}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

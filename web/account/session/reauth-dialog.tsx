@@ -15,6 +15,7 @@ import { openSignIn } from "./session-end.ts";
 import { sessionQuery } from "./session.queries.ts";
 import classes from "./reauth-dialog.module.css";
 import { currentPasswordField } from "../login/account-fields.ts";
+import { useReturnedFocus } from "../../ui/inputs/use-returned-focus.ts";
 
 interface SignInAgainProps {
   owner: User;
@@ -31,6 +32,7 @@ export function ReauthDialog({
   onSignedIn,
   onCancel,
 }: SignInAgainProps) {
+  useReturnedFocus();
   const enter = useEnterAs(owner);
   return (
     <Modal

@@ -8,6 +8,7 @@ import classes from "./sign-out-question.module.css";
 import { UnsentList } from "./unsent-list.tsx";
 import type { UnsentItem } from "./unsent-work.ts";
 import { useUnsentItems } from "./use-unsent-items.ts";
+import { useReturnedFocus } from "../../ui/inputs/use-returned-focus.ts";
 
 interface SignOutQuestionProps {
   first: readonly UnsentItem[];
@@ -18,6 +19,7 @@ interface SignOutQuestionProps {
 }
 
 export function SignOutQuestion({ first, isSigningOut, error, onSignOut, onStay }: SignOutQuestionProps) {
+  useReturnedFocus();
   const [isWaiting, setWaiting] = useState(false);
   const isOffline = useIsOffline();
   const items = useUnsentItems(first);

@@ -7,6 +7,7 @@ import type { Member, Ministry, StaffMember } from "../content.ts";
 import { Cover } from "../icon.tsx";
 import { SampleNote } from "../sample-note.tsx";
 import { Invitation, type Invited } from "./invitation.tsx";
+import { useReturnedFocus } from "../../ui/inputs/use-returned-focus.ts";
 
 const PERMISSION_LABELS: Record<keyof StaffMember["permissions"] | keyof Member["permissions"], string> = {
   canEdit: "edit",
@@ -19,6 +20,7 @@ const PERMISSION_LABELS: Record<keyof StaffMember["permissions"] | keyof Member[
 };
 
 export function MinistryDialog({ ministry, onClose }: { ministry: Ministry; onClose: () => void }) {
+  useReturnedFocus();
   const [invited, setInvited] = useState<Invited>();
   const { name, description, image, color, denomination, location, serviceTime } = ministry;
   return (

@@ -2,7 +2,7 @@ import "@mantine/core/styles/Popover.layer.css";
 import "@mantine/core/styles/Menu.layer.css";
 import { ActionIcon, Button, Menu, Text } from "@mantine/core";
 import { IconArchive, IconArchiveOff, IconDownload, IconTrash, IconX } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { RECORD_KINDS } from "../../../contract/record-kinds.ts";
 import type { RecordBatch, RecordCounts } from "../../../contract/records/lists/record-list.schema.ts";
 import { EXPORT_FORMATS } from "../../../contract/records/exports.ts";
@@ -14,6 +14,10 @@ import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { Toast } from "../../ui/notices/toast.tsx";
 import toast from "../../ui/notices/toast.module.css";
+import { splitKeys } from "../../ui/shortcuts/describe-keys.ts";
+import { getKeys } from "../../ui/shortcuts/shortcuts.ts";
+import { singleKeys } from "../../ui/shortcuts/single-keys.ts";
+import { useShortcuts } from "../../ui/shortcuts/use-shortcuts.ts";
 import { OrganizeButton } from "./organize-button.tsx";
 import classes from "./bulk-bar.module.css";
 import { describeChange, describeFailure, undoOf } from "./batch-texts.ts";
@@ -32,6 +36,8 @@ export interface BulkBarProps {
   /** The ids of the records of an entry. */
   toIds: (item: ListedItem) => readonly string[];
   onDelete: () => void;
+  /** Moves the focus back to the list. */
+  returnFocus: () => void;
 }
 
 const FORMATS = ["docx", "pdf", "md"] as const;
@@ -42,7 +48,8 @@ interface Done {
 }
 
 /** What can be done with the selected records, and the notice with the undo button afterwards. */
-export function BulkBar({ kind, isArchive, counts, list, items, selection, toIds, onDelete }: BulkBarProps) {
+export function BulkBar(props: BulkBarProps) {
+  const { kind, isArchive, counts, list, items, selection, toIds, onDelete, returnFocus } = props;
   const { records } = kind;
   const { uid } = useUser();
   const batch = useBatch(records);
@@ -60,6 +67,16 @@ export function BulkBar({ kind, isArchive, counts, list, items, selection, toIds
         selection.set(answer.failed.map(({ id }) => id));
       },
     });
+  const actions = useRef<HTMLDivElement>(null);
+  useShortcuts("library", {
+    actions: () => {
+      const button = actions.current?.querySelector("button");
+      button?.focus();
+      return button !== undefined;
+    },
+  });
+  const [single, other] = getKeys("library", "actions");
+  const toActions = splitKeys((singleKeys.useValue() === "on" ? single : other) ?? "").join("+");
   const failure = batch.error ?? exporting.error;
   const failed = batch.data?.failed ?? [];
   return (
@@ -79,7 +96,7 @@ export function BulkBar({ kind, isArchive, counts, list, items, selection, toIds
             isArchive={isArchive}
             toIds={toIds}
           />
-          <div className={classes.actions}>
+          <div className={classes.actions} ref={actions}>
             {hasTags && (
               <OrganizeButton
                 label="Tag"
@@ -108,7 +125,7 @@ export function BulkBar({ kind, isArchive, counts, list, items, selection, toIds
               {isArchive ? "Restore" : "Archive"}
             </BusyButton>
             {isExported && (
-              <Menu position="top-end" shadow="md" withinPortal={false}>
+              <Menu position="top-end" shadow="md" withinPortal={false} withInitialFocusPlaceholder={false}>
                 <Menu.Target>
                   <BusyButton
                     size="sm"
@@ -120,7 +137,7 @@ export function BulkBar({ kind, isArchive, counts, list, items, selection, toIds
                     Export
                   </BusyButton>
                 </Menu.Target>
-                <Menu.Dropdown>
+                <Menu.Dropdown className={classes.formats}>
                   {FORMATS.map((format) => (
                     <Menu.Item key={format} onClick={() => exporting.mutate(format)}>
                       {EXPORT_FORMATS[format].name} (zip)
@@ -138,6 +155,9 @@ export function BulkBar({ kind, isArchive, counts, list, items, selection, toIds
               Delete
             </Button>
           </div>
+          <Text size="sm" c="dimmed" className={classes.hint}>
+            Press <kbd>{toActions}</kbd> for these actions.
+          </Text>
           <ActionIcon size={44} aria-label="Clear selection" onClick={selection.clear}>
             <IconX size={18} />
           </ActionIcon>
@@ -149,6 +169,7 @@ export function BulkBar({ kind, isArchive, counts, list, items, selection, toIds
             key={done.text}
             undo={done.undo.length > 0 ? () => batch.mutate(done.undo) : undefined}
             onClose={() => setDone(undefined)}
+            returnFocus={returnFocus}
           >
             {done.text}
           </Toast>

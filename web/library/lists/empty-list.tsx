@@ -4,6 +4,7 @@ import { Link, useSearchParams } from "react-router";
 import type { RecordCounts } from "../../../contract/records/lists/record-list.schema.ts";
 import type { RecordKind } from "../../records/record-kind.ts";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
+import { focusSearch } from "./list-toolbar.tsx";
 import { clearConditions, countConditions, type ListRequest, writeListRequest } from "./list-request.ts";
 
 export interface EmptyListProps {
@@ -16,7 +17,11 @@ export function EmptyList({ kind, request, counts }: EmptyListProps) {
   const { Icon, empty, records, LibraryFrame } = kind;
   const [search, setSearch] = useSearchParams();
   const many = records.plural.toLowerCase();
-  const replace = (next: URLSearchParams) => setSearch(next, { replace: true, preventScrollReset: true });
+  const replace = (next: URLSearchParams) => {
+    setSearch(next, { replace: true, preventScrollReset: true });
+    // The button disappears. On phones, the field would open the keyboard.
+    if (matchMedia("(hover: hover)").matches) focusSearch();
+  };
   if (countConditions(request) > 0 || request.archived) {
     const isFiltered = countConditions(request) > 0;
     return (

@@ -84,7 +84,15 @@ export function ListToolbar({ kind, request, counts }: ListToolbarProps) {
           <FilterFields {...fields} />
           {request.series !== undefined && <SeriesLink name={request.series} />}
           {filters > 0 && (
-            <Button size="sm" variant="subtle" onClick={clear}>
+            <Button
+              size="sm"
+              variant="subtle"
+              onClick={() => {
+                clear();
+                // The button disappears.
+                focusSearch();
+              }}
+            >
               Clear filters
             </Button>
           )}
@@ -93,6 +101,9 @@ export function ListToolbar({ kind, request, counts }: ListToolbarProps) {
     </search>
   );
 }
+
+/** Moves the focus to the search field of the list. */
+export const focusSearch = () => document.querySelector<HTMLElement>("input[data-list-search]")?.focus();
 
 interface SearchFieldProps {
   kind: RecordKind;

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { Fragment, useRef, useState } from "react";
+import { Fragment, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { RecordCounts } from "../../../contract/records/lists/record-list.schema.ts";
 import type { RecordKind } from "../../records/record-kind.ts";
@@ -15,7 +15,7 @@ import type { EmptyListProps } from "./empty-list.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
 import { useCounts, useRecords } from "./lists.queries.ts";
 import { useSelection } from "./use-selection.ts";
-import { VirtualList } from "./virtual-list.tsx";
+import { type EntryFocus, VirtualList } from "./virtual-list.tsx";
 import classes from "./record-list.module.css";
 
 const DeleteDialog = lazyDialog<DeleteDialogProps>(() =>
@@ -56,9 +56,19 @@ function Records({ kind, request, counts }: EmptyListProps) {
   const items = isGrouped ? loaded : loaded.map(withoutDays);
   const selection = useSelection(items);
   const [deleting, setDeleting] = useState<readonly string[]>();
-  const entries = useRef<HTMLUListElement>(null);
+  const entries = useRef<EntryFocus>(null);
   const [wasSelected, setWasSelected] = useState(false);
-  if (selection.ids.length > 0 && !wasSelected) setWasSelected(true);
+  const hasSelection = selection.ids.length > 0;
+  if (hasSelection && !wasSelected) setWasSelected(true);
+  const returnFocus = () => {
+    if (entries.current) entries.current.focus();
+    else document.querySelector("main")?.focus({ preventScroll: true });
+  };
+  const keepFocus = useEffectEvent(returnFocus);
+  useEffect(() => {
+    // The focused button was removed with the bar.
+    if (!hasSelection && wasSelected && document.activeElement === document.body) keepFocus();
+  }, [hasSelection, wasSelected]);
   if (useDeferredPending(list.isPending)) return <LoadingCards />;
   if (!list.data) return <ErrorNotice error="Failed to load content" onRetry={() => void list.refetch()} />;
   return (
@@ -85,6 +95,7 @@ function Records({ kind, request, counts }: EmptyListProps) {
           selection={selection}
           toIds={isGrouped ? idsOf : ({ id }) => [id]}
           onDelete={() => setDeleting(selection.ids)}
+          returnFocus={returnFocus}
         />
       )}
       <DeleteDialog
@@ -95,7 +106,7 @@ function Records({ kind, request, counts }: EmptyListProps) {
         // The focused button was removed with its record.
         onDeleted={(ids) => {
           selection.set(selection.ids.filter((id) => !ids.includes(id)));
-          entries.current?.focus();
+          returnFocus();
         }}
       />
     </div>

@@ -6,6 +6,7 @@ import {
   memo,
   type RefObject,
   useEffect,
+  useImperativeHandle,
   useLayoutEffect,
   useRef,
   useState,
@@ -14,6 +15,7 @@ import type { ListedItem, RecordKind } from "../../records/record-kind.ts";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { readShortcut, takesKeys } from "../../ui/shortcuts/read-shortcut.ts";
 import { useShortcuts } from "../../ui/shortcuts/use-shortcuts.ts";
+import { focusSearch } from "./list-toolbar.tsx";
 import { useLibraryView } from "./library-view.ts";
 import { RecordCard } from "./record-cards.tsx";
 import { RecordRow, ROW_HEIGHT } from "./record-row.tsx";
@@ -28,8 +30,16 @@ export interface VirtualListProps {
   items: readonly ListedItem[];
   selection: Selection;
   onDelete: (item: ListedItem) => void;
-  ref: RefObject<HTMLUListElement | null>;
+  ref: RefObject<EntryFocus | null>;
 }
+
+export interface EntryFocus {
+  /** Focuses the entry that had the focus last, or the one that replaced it. */
+  focus(): void;
+}
+
+/** The height of what covers the list: the top bar, and the bar with the actions for the selection. */
+const COVERED = { start: 72, end: 96 };
 
 const CARD_HEIGHT = 190;
 /** How many records before the end of the loaded ones the next page is requested. */
@@ -38,6 +48,7 @@ const AHEAD = 20;
 /** Only the records near the window are in the document. More are loaded when they are needed. */
 export function VirtualList({ kind, list, items, selection, onDelete, ref }: VirtualListProps) {
   const view = useLibraryView();
+  const ul = useRef<HTMLUListElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
   const isList = view === "list";
   // oxlint-disable-next-line react/incompatible-library -- its functions go to no memoized component
@@ -48,11 +59,13 @@ export function VirtualList({ kind, list, items, selection, onDelete, ref }: Vir
     overscan: 10,
     gap: isList ? 0 : 16,
     scrollMargin,
+    scrollPaddingStart: COVERED.start,
+    scrollPaddingEnd: COVERED.end,
   });
   useLayoutEffect(() => {
-    const top = (ref.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
+    const top = (ul.current?.getBoundingClientRect().top ?? 0) + window.scrollY;
     setScrollMargin(Math.round(top));
-  }, [ref, isList, items.length]);
+  }, [isList, items.length]);
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, isList]);
 
   const shown = virtualizer.getVirtualItems();
@@ -65,8 +78,15 @@ export function VirtualList({ kind, list, items, selection, onDelete, ref }: Vir
 
   const onKeyDown = useEntryKeys(
     { items, selection, scrollTo: (index) => virtualizer.scrollToIndex(index) },
-    ref,
+    ul,
   );
+  const lastFocused = useRef(0);
+  useImperativeHandle(ref, () => ({
+    focus: () => {
+      const entry = findEntry(ul.current, Math.min(lastFocused.current, items.length - 1));
+      (entry ?? findEntry(ul.current, virtualizer.range?.startIndex ?? 0))?.focus();
+    },
+  }));
   const latest = useRef({ selection, onDelete });
   useLayoutEffect(() => {
     latest.current = { selection, onDelete };
@@ -75,13 +95,13 @@ export function VirtualList({ kind, list, items, selection, onDelete, ref }: Vir
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys between the links in it */}
       <ul
-        ref={ref}
-        tabIndex={-1}
+        ref={ul}
         className={classes.list}
         aria-label={kind.records.plural}
         data-view={view}
         style={{ height: virtualizer.getTotalSize() }}
         onKeyDown={onKeyDown}
+        onFocus={({ target }) => (lastFocused.current = readIndex(target))}
       >
         {shown.map(({ key, index, start }) => {
           const item = items[index];
@@ -143,6 +163,12 @@ const Entry = memo(function Entry({ kind, item, isList, isSelected, latest }: En
   );
 });
 
+const findEntry = (list: HTMLUListElement | null, index: number) =>
+  list?.querySelector<HTMLElement>(`[data-index="${index}"] [data-entry]`);
+
+const readIndex = (target: HTMLElement) =>
+  Number(target.closest<HTMLElement>("[data-index]")?.dataset["index"] ?? -1);
+
 interface EntryKeys {
   items: readonly ListedItem[];
   selection: Selection;
@@ -150,29 +176,23 @@ interface EntryKeys {
 }
 
 /** Arrow keys move between records, X selects, Escape ends the selection. Enter follows the focused link. */
-function useEntryKeys({ items, selection, scrollTo }: EntryKeys, ref: RefObject<HTMLUListElement | null>) {
+function useEntryKeys({ items, selection, scrollTo }: EntryKeys, ul: RefObject<HTMLUListElement | null>) {
   const focusEntry = (index: number) => {
     if (index < 0 || index >= items.length) return;
     scrollTo(index);
     // The entry may not be in the document yet.
     requestAnimationFrame(() =>
-      requestAnimationFrame(() =>
-        ref.current
-          ?.querySelector<HTMLElement>(`[data-index="${index}"] [data-entry]`)
-          ?.focus({ preventScroll: true }),
-      ),
+      requestAnimationFrame(() => findEntry(ul.current, index)?.focus({ preventScroll: true })),
     );
   };
   useShortcuts("library", {
-    search: () => document.querySelector<HTMLElement>("input[data-list-search]")?.focus(),
+    search: focusSearch,
     clearSelection: () => selection.ids.length > 0 && selection.clear(),
-    next: () => document.activeElement === document.body && focusEntry(0),
+    next: () => document.activeElement?.matches("body, main") && focusEntry(0),
   });
   return (event: KeyboardEvent<HTMLUListElement>) => {
     if (takesKeys(event.target)) return;
-    const index = Number(
-      (event.target as HTMLElement).closest<HTMLElement>("[data-index]")?.dataset["index"] ?? -1,
-    );
+    const index = readIndex(event.target as HTMLElement);
     const item = items[index];
     const shortcut = readShortcut("library", event);
     if (shortcut === "next" || shortcut === "previous") {

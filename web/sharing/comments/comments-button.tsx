@@ -3,16 +3,14 @@ import { IconMessage, IconMessagePlus } from "@tabler/icons-react";
 import { type RefObject, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import type { CommentedPassage } from "../../../contract/sharing/comments.schema.ts";
-import { lazyComponent } from "../../ui/browser/lazy-component.tsx";
+import { lazyDialog } from "../../ui/browser/lazy-component.tsx";
 import { useIsPhone } from "../../ui/browser/use-is-phone.ts";
 import type { SharedPlace } from "../sharing.queries.ts";
 import { useComments } from "./comments.queries.ts";
 import classes from "./comments.module.css";
 import { findPassage, useSelectedPassage } from "./selected-passage.ts";
 
-const CommentsDrawer = lazyComponent(() =>
-  import("./comments-drawer.tsx").then((part) => part.CommentsDrawer),
-);
+const CommentsDrawer = lazyDialog(() => import("./comments-drawer.tsx").then((part) => part.CommentsDrawer));
 
 interface CommentsButtonProps extends SharedPlace {
   record: object;
@@ -27,7 +25,6 @@ export function CommentsButton({ kind, id, record, content }: CommentsButtonProp
   const place = { kind, id };
   const [search, setSearch] = useSearchParams();
   const [isOpen, setOpen] = useState(search.get("comments") === "open");
-  const [wasOpened, setOpened] = useState(isOpen);
   const { data } = useComments(place, true);
   const { selected, clear } = useSelectedPassage(content, data?.mayComment ?? false);
   const [passage, setPassage] = useState<CommentedPassage>();
@@ -41,7 +38,6 @@ export function CommentsButton({ kind, id, record, content }: CommentsButtonProp
   const show = () => {
     setPassage(selected && { ...selected.passage, tab });
     clear();
-    setOpened(true);
     setOpen(true);
   };
   const showPassage = (shown: CommentedPassage) => {
@@ -91,17 +87,15 @@ export function CommentsButton({ kind, id, record, content }: CommentsButtonProp
           Comment
         </Button>
       )}
-      {wasOpened && (
-        <CommentsDrawer
-          place={place}
-          record={record}
-          passage={passage}
-          onPassageRemoved={() => setPassage(undefined)}
-          onShowPassage={showPassage}
-          opened={isOpen}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      <CommentsDrawer
+        place={place}
+        record={record}
+        passage={passage}
+        onPassageRemoved={() => setPassage(undefined)}
+        onShowPassage={showPassage}
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+      />
     </>
   );
 }

@@ -10,5 +10,8 @@ test("the greeting follows the hour of the day", () => {
 
 test("only the first name is used, and a name may be missing", () => {
   expect(greet(9, "  Priscilla of Rome ")).toBe("Good morning, Priscilla");
+  expect(greet(9, "Pastor Naomi Bell")).toBe("Good morning, Pastor Naomi");
+  expect(greet(9, "Rev. Anna")).toBe("Good morning, Rev. Anna");
+  expect(greet(9, "Pastor")).toBe("Good morning, Pastor");
   expect(greet(9, " ")).toBe("Good morning");
 });

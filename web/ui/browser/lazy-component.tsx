@@ -72,7 +72,7 @@ export function lazyComponent<Props extends object = object>(
 export function lazyDialog<Props extends { opened: boolean }>(
   load: Load<Props>,
   options: Pick<LazyComponentOptions, "isNeededOffline"> = {},
-): FunctionComponent<Props> {
+): LazyComponent<Props> {
   const Dialog = lazyComponent<Props>(async () => {
     const Loaded = await load();
     // Mantine restores the focus only if the dialog was mounted closed and then opened.
@@ -80,11 +80,13 @@ export function lazyDialog<Props extends { opened: boolean }>(
       return <Loaded {...props} opened={useMounted() && props.opened} />;
     };
   }, options);
-  return function LazyDialog(props) {
+  function LazyDialog(props: Props) {
     const [wasOpened, setWasOpened] = useState(props.opened);
     if (props.opened && !wasOpened) setWasOpened(true);
     return wasOpened ? <Dialog {...props} /> : null;
-  };
+  }
+  LazyDialog.load = Dialog.load;
+  return LazyDialog;
 }
 
 interface ChunkErrorBoundaryProps {

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type BlockerFunction, useBlocker } from "react-router";
+import { answerShown, type Asking, startAsking } from "./leave-answers.ts";
 
 /** Returns whether the user must be asked before a navigation. */
 type AsksBefore = BlockerFunction;
@@ -17,28 +18,23 @@ const LeaveQuestionsContext = createContext<LeaveQuestions | undefined>(undefine
 /** Lets several parts of a page ask before the user leaves it, one after the other. React Router supports one blocker. */
 export function LeaveQuestionsProvider({ children }: { children: ReactNode }) {
   const [questions, setQuestions] = useState<readonly AsksBefore[]>([]);
-  const [open, setOpen] = useState<readonly AsksBefore[]>([]);
-  const [leaves, setLeaves] = useState<boolean>();
+  const [{ open, leaves }, setAsking] = useState<Asking<AsksBefore>>(startAsking([]));
   const add = useCallback((question: AsksBefore) => {
     setQuestions((others) => [...others, question]);
     return () => setQuestions((others) => others.filter((other) => other !== question));
   }, []);
-  const value = useMemo(() => {
-    const answer = (isLeaving: boolean) => {
-      const rest = isLeaving ? open.slice(1) : [];
-      setOpen(rest);
-      if (rest.length === 0) setLeaves(isLeaving);
-    };
-    return { add, open: open[0], answer };
-  }, [add, open]);
-  const block = (asking: readonly AsksBefore[]) => {
-    setLeaves(undefined);
-    setOpen(asking);
-  };
+  const answer = useCallback(
+    (isLeaving: boolean) => setAsking((asking) => answerShown(asking, isLeaving)),
+    [],
+  );
+  const shown = open[0];
+  const value = useMemo(() => ({ add, open: shown, answer }), [add, shown, answer]);
   return (
     <LeaveQuestionsContext value={value}>
       {children}
-      {questions.length > 0 && <Blocker questions={questions} onBlock={block} leaves={leaves} />}
+      {questions.length > 0 && (
+        <Blocker questions={questions} onBlock={(asking) => setAsking(startAsking(asking))} leaves={leaves} />
+      )}
     </LeaveQuestionsContext>
   );
 }

@@ -6,11 +6,15 @@ import { useAutoDismiss } from "./use-auto-dismiss.ts";
 interface ToastProps {
   undo?: (() => void) | undefined;
   onClose: () => void;
+  /** Moves the focus when the toast closes while it has the focus. */
+  returnFocus?: () => void;
   children: ReactNode;
 }
 
+const focusMain = () => document.querySelector("main")?.focus({ preventScroll: true });
+
 /** A confirmation at the bottom of the screen that dismisses itself. Render it inside a permanent `output` element. */
-export function Toast({ undo, onClose, children }: ToastProps) {
+export function Toast({ undo, onClose, returnFocus = focusMain, children }: ToastProps) {
   const bar = useRef<HTMLDivElement>(null);
   const undoButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -19,8 +23,7 @@ export function Toast({ undo, onClose, children }: ToastProps) {
   }, []);
   const close = () => {
     // Don't lose the focus with the toast.
-    if (bar.current?.contains(document.activeElement))
-      document.querySelector("main")?.focus({ preventScroll: true });
+    if (bar.current?.contains(document.activeElement)) returnFocus();
     onClose();
   };
   return (

@@ -18,6 +18,7 @@ export const SHORTCUTS = {
       previous: { keys: ["ArrowUp"], does: "Previous record" },
       select: { keys: ["x"], does: "Select the record" },
       selectTo: { keys: ["Shift+x"], does: "Select all up to the record" },
+      actions: { keys: ["a", "Alt+a"], does: "Go to the actions for the selection" },
       clearSelection: { keys: ["Escape"], does: "End the selection" },
     },
   },
