@@ -82,6 +82,8 @@ test("everything on the main screens can be tapped, and all fit 320 pixels", asy
     if (address.startsWith("/library")) await expect(page.getByRole("article").first()).toBeVisible();
     await page.setViewportSize({ width: 320, height: 740 });
     await expectToFit(page, address);
+    // Seven days side by side.
+    if (address === "/community/dashboard") small.push(...(await page.evaluate(findSmallTargets)));
     await page.setViewportSize({ width: 360, height: 740 });
     for (const target of await page.evaluate(findSmallTargets)) small.push(`${address}: ${target}`);
   }
