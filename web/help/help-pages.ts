@@ -76,7 +76,7 @@ export const HELP_PAGES: readonly HelpPage[] = [
   {
     name: "account",
     title: "Your account",
-    summary: "Password, devices, dark mode, emails, name and picture",
+    summary: "Password, devices, appearance, emails, name and picture",
     text: account,
     links: [{ label: "Profile", to: paths.profile() }],
   },
