@@ -31,6 +31,13 @@ test.skipIf(process.platform === "win32")("the settings are accepted, and a shel
   for (const unit of UNITS.slice(0, 2)) expect(read(unit)).toContain("EnvironmentFile=/etc/berea.env");
 });
 
+test("npm writes nothing into the data folder: a restore needs an empty one", () => {
+  const setup = readFileSync(path.join(DEPLOY, "../docs/setup.md"), "utf8");
+  const [, home] = /^useradd .*--home-dir (\S+)/m.exec(setup) ?? [];
+  const [, folder] = /^WorkingDirectory=(.*)$/m.exec(read("berea.service")) ?? [];
+  expect(home).toBe(folder);
+});
+
 const canVerify = spawnSync("systemd-analyze", ["--version"]).status === 0 && existsSync("/usr/bin/node");
 
 test.skipIf(!canVerify)("systemd accepts the units", () => {
