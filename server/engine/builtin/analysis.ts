@@ -102,6 +102,7 @@ function analyze(source: SermonSource): SermonAnalysis {
     ...splitIntoSections(sentences, {
       vocabulary,
       wordCount,
+      title: body.title,
       reference: sermonText.reference,
       passage: sermonText.passage,
       isVerse,

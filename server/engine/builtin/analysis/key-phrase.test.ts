@@ -53,6 +53,23 @@ test("what is repeated beside the subject names nothing", () => {
 });
 
 test("a phrase with a keyword of the sermon names a part of it", () => {
-  const text = times(6, (at) => `House ${at} needs Christian hospitality. Hospitality opens door ${at}.`);
-  expect(listHeadings(text)).toContain("Christian hospitality");
+  const text = times(6, (at) => `In house ${at} we see humble hospitality. Hospitality opens door ${at}.`);
+  expect(listHeadings(text)).toContain("Humble hospitality");
+});
+
+test.each([
+  ["Solomon brought much sacrifice.", "two words that stand next to each other"],
+  ["The gospel changes lives.", "a verb that looks like a noun"],
+  ["We stand in the midst of grace.", "a word that says nothing"],
+  ["There are other promises and certain blessings.", "an adjective that says nothing"],
+  ["Mental health needs hope.", "a phrase that the Bible has no word for"],
+  ["Peace in the valley is near.", "half of a statement"],
+])("%s repeats no key phrase: %s", (sentence) => {
+  const phrases = listHeadings(times(6, (at) => `${sentence} House ${at}.`)).filter((heading) => heading.includes(" "));
+  expect(phrases).toEqual([]);
+});
+
+test("what a phrase is a part of names the sermon better", () => {
+  const text = times(6, (at) => `In house ${at} we know the steadfast patient love.`);
+  expect(listHeadings(text).filter((heading) => heading.includes(" "))).toEqual(["The steadfast patient love"]);
 });

@@ -7,23 +7,51 @@ import type { SermonSentence } from "./score-sentences.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** How often it must be said. */
-const MIN_COUNTS = { phrase: 3, word: 8, usual: 12 };
+const MIN_COUNTS = { linked: 3, phrase: 4, common: 6, word: 8, usual: 12 };
 /** What nearly every sermon says some times. */
 const USUAL = new Set(["holy spirit", "word of god", "jesus christ", "people of god", "body of christ"]);
+/** What many sermons say in passing. */
+const COMMON = new Set([
+  "son of god",
+  "holy ghost",
+  "good news",
+  "bad news",
+  "eternal life",
+  "christian life",
+  "new life",
+  "glory of god",
+  "power of god",
+  "kingdom of god",
+  "spirit of god",
+  "presence of god",
+  "heaven and earth",
+  "adam and eve",
+]);
 
 function leastUses(phrase: string): number {
   if (USUAL.has(phrase)) return MIN_COUNTS.usual;
-  return phrase.includes(" ") ? MIN_COUNTS.phrase : MIN_COUNTS.word;
+  if (COMMON.has(phrase)) return MIN_COUNTS.common;
+  if (!phrase.includes(" ")) return MIN_COUNTS.word;
+  return phrase.split(" ").some((word) => LINKS.has(word)) ? MIN_COUNTS.linked : MIN_COUNTS.phrase;
 }
 const MAX_WORDS = 4;
 /** A single word says less than a phrase. */
-const WORD_FACTOR = 0.5;
-const LINKS = new Set(["of", "in", "for", "with", "and"]);
-const OWNERS = new Set(["the", "our", "god's", "christ's"]);
-const VAGUE = new Set(
-  "thing things way ways lot kind sort bit time times day days people person guy guys one ones part reason idea point verse chapter text passage story word words question example something anything everything week morning year years place room today number side end man woman right okay yeah moment second minute member members own same first next last matthew mark luke john bible apostle testament states couple brother brothers sister sisters lady ladies folks fact matter issue problem stuff use kinds hour hours month months school book slide point points message sermon series study video".split(
-    " ",
-  ),
+const WORD_FACTOR = 0.4;
+const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
+const LINKS = setOf("of in for with and");
+/** What follows "faith in" and the like; "peace in the midst" and "stage in life" are parts of something else. */
+const LINKS_TO_GOD = setOf("in for with");
+const OWNERS = setOf("the our god's christ's lord's father's jesus' jesus's");
+const VAGUE = setOf(
+  `thing things way ways lot kind sort bit time times day days people person guy guys one ones part reason idea point verse
+  chapter text passage story word words question questions example something anything everything week morning year years
+  place places room today number side end man men woman women right okay yeah moment second minute member members own same
+  first next last matthew mark luke john bible apostle testament states couple brother brothers sister sisters lady ladies
+  folks fact matter issue problem stuff use kinds hour hours month months school book slide points message sermon series
+  study video child children name names term terms type piece level step steps form stage view sense midst news mouth
+  conversation generation car situation condition information attention direction department government culture home house
+  other certain particular whole full many few much sure great big entire long closed primary main beautiful several various
+  different such every real only true`,
 );
 
 export interface KeyPhrase {
@@ -35,7 +63,8 @@ export interface KeyPhrase {
 
 interface Uses {
   places: number[];
-  withArticle: number;
+  /** How often an article is before it. */
+  articles: { the: number; a: number };
 }
 
 /** Returns noun phrases ("The love of God") and single topics ("Forgiveness") that the sentences repeat, best first. */
@@ -44,30 +73,36 @@ export function listKeyPhrases(
   { weightOf, stemsOf, keywords }: Vocabulary,
 ): KeyPhrase[] {
   const uses = new Map<string, Uses>();
-  const topics = new Set(keywords.slice(0, TOPICS).map(({ stem }) => stem));
+  const topics = new Set(keywords.slice(0, TOPICS.phrase).map(({ stem }) => stem));
+  const mainTopics = new Set(keywords.slice(0, TOPICS.word).map(({ stem }) => stem));
   const bible = getBibleIndex();
-  // "Orange county" may be repeated as often as the topic.
-  const isOnTopic = (words: readonly string[]) =>
-    words.some((word) => topics.has(stemsOf([word])[0] ?? "") && bible.stemIdOf(word) !== UNKNOWN_WORD);
+  const stemOf = (word: string) => stemsOf([word])[0] ?? "";
+  // "Orange county" and "mental health" may be repeated as often as the topic.
+  const isKnown = (word: string) =>
+    LINKS.has(word) || isOfFaith([word]) || isTopic(word) || bible.stemIdOf(word) !== UNKNOWN_WORD;
   for (const { words, index, speech, kind } of sentences) {
     if (kind !== "speech" || !isTeaching(speech)) continue;
     const parts = tagWords(words);
     for (const [from, word] of words.entries()) {
-      const add = (phrase: string) => count(uses, phrase, index, words[from - 1] === "the");
-      if (isNoun(parts[from]) && isTopic(word) && isOnTopic([word])) add(word);
+      if (isNoun(parts[from]) && isTopic(word) && mainTopics.has(stemOf(word))) count(uses, word, index);
+      // "Matchless love" is a part of "marvelous matchless love".
+      if (isNoun(parts[from - 1]) || parts[from - 1] === "ADJ") continue;
       for (let to = from + 2; to <= Math.min(words.length, from + MAX_WORDS); to += 1) {
         const phrase = words.slice(from, to);
-        if ((isOfFaith(phrase) || isOnTopic(phrase)) && isNounPhrase(phrase, parts.slice(from, to)))
-          add(phrase.join(" "));
+        if (isNoun(parts[to]) || !phrase.every(isKnown)) continue;
+        const isAbout = isOfFaith(phrase) || phrase.some((each) => topics.has(stemOf(each)));
+        if (isAbout && isNounPhrase(phrase, parts.slice(from, to)))
+          count(uses, phrase.join(" "), index, words[from - 1]);
       }
     }
   }
   return [...uses]
     .filter(([phrase, { places }]) => places.length >= leastUses(phrase))
-    .map(([phrase, { places, withArticle }]) => {
+    .map(([phrase, { places, articles }]) => {
       const stems = stemsOf(phrase.split(" "));
       const weight = stems.reduce((sum, stem) => sum + weightOf(stem), 0);
-      const heading = formatPhrase(withArticle * 2 > places.length ? `the ${phrase}` : phrase);
+      const article = chooseArticle(articles, places.length);
+      const heading = formatPhrase(article === "a" ? withIndefinite(phrase) : `${article} ${phrase}`.trim());
       const factor = phrase.includes(" ") ? 1 : WORD_FACTOR;
       return { heading, stems, places, score: factor * weight * Math.sqrt(places.length) };
     })
@@ -75,33 +110,42 @@ export function listKeyPhrases(
     .toSorted((a, b) => b.score - a.score);
 }
 
-function count(uses: Map<string, Uses>, phrase: string, index: number, withArticle: boolean): void {
-  const known = uses.get(phrase) ?? { places: [], withArticle: 0 };
+function count(uses: Map<string, Uses>, phrase: string, index: number, before = ""): void {
+  const known = uses.get(phrase) ?? { places: [], articles: { the: 0, a: 0 } };
   if (known.places.at(-1) !== index) known.places.push(index);
-  if (withArticle) known.withArticle += 1;
+  if (before === "the") known.articles.the += 1;
+  if (before === "a" || before === "an") known.articles.a += 1;
   uses.set(phrase, known);
 }
 
+/** The usual article of a phrase; "" if it has none in most places. */
+function chooseArticle({ the, a }: Uses["articles"], places: number): "the" | "a" | "" {
+  if ((the + a) * 2 <= places) return "";
+  return the >= a ? "the" : "a";
+}
+
+const withIndefinite = (phrase: string) => `${/^[aeiou]/.test(phrase) ? "an" : "a"} ${phrase}`;
+
 /** Single words that name a topic. */
-const TOPIC = new Set(
+const TOPIC = setOf(
   `forgiveness holiness righteousness faithfulness meekness humility generosity gratitude salvation redemption justification
   sanctification reconciliation temptation discipleship friendship worship leadership stewardship fellowship relationship
   wisdom freedom unity purity identity authority sovereignty maturity eternity hospitality obedience repentance patience
   perseverance endurance inheritance grace faith hope mercy prayer suffering peace joy love fear pride anger anxiety idolatry
-  legalism baptism communion marriage evangelism resurrection sin truth justice courage trust surrender sacrifice`.split(
-    /\s+/,
-  ),
+  legalism baptism communion marriage evangelism resurrection sin truth justice courage trust surrender sacrifice`,
 );
 /** People of the Bible whose story a sermon may tell. */
-const PEOPLE = new Set(
+const PEOPLE = setOf(
   `samson delilah david goliath saul solomon jonah moses abraham sarah isaac jacob joseph job adam eve noah daniel elijah
   elisha joshua gideon samuel ruth esther nehemiah jeremiah isaiah peter thomas mary martha lazarus zacchaeus nicodemus judas
-  pilate barnabas stephen cornelius timothy`.split(/\s+/),
+  pilate barnabas stephen cornelius timothy aaron miriam`,
 );
-const TOPICS = 10;
+/** How many of its keywords a sermon is about. */
+const TOPICS = { phrase: 10, word: 6 };
 /** "Confession", "hospitality", "generosity": what such words name is a topic. */
 const ABSTRACT = /(?:[ts]ion|ity|ness|ship|ance|ence|ment)$/;
-const isTopic = (word: string) => TOPIC.has(word) || (word.length > 7 && ABSTRACT.test(word));
+const isTopic = (word: string) =>
+  TOPIC.has(word) || (word.length > 7 && ABSTRACT.test(word) && !VAGUE.has(word));
 
 const formatPhrase = (phrase: string) => {
   const cased = toSentenceCase(phrase)
@@ -114,50 +158,57 @@ const formatPhrase = (phrase: string) => {
   return cased.charAt(0).toUpperCase() + cased.slice(1);
 };
 
-const DEITY = new Set("god god's jesus christ christ's lord lord's father".split(" "));
+const DEITY = setOf("god god's jesus christ christ's lord lord's father");
 /** Words of faith, of which a phrase has one, or a keyword of the sermon; others are repeated beside the subject ("orange county"). */
-const FAITH = new Set(
+const FAITH = setOf(
   `spirit spiritual grace faith love sin hope forgiveness mercy truth gospel salvation prayer worship freedom obedience
   righteousness peace joy cross life wisdom kingdom heaven blood covenant sacrifice sacrifices offering offerings
   holy holiness soul shepherd witness resurrection eternal promise promises glory repentance creation law flesh
-  discipleship disciple fear suffering blessing blessings temple presence image adoption unity word`.split(
-    /\s+/,
-  ),
+  discipleship disciple fear suffering blessing blessings temple presence image adoption unity word relationship identity community`,
 );
 
 const isOfFaith = (words: readonly string[]) =>
   words.some((word) => FAITH.has(word) || PEOPLE.has(word) || (DEITY.has(word) && words.includes("of")));
 
-const BARE_DEITY = new Set("god jesus christ".split(" "));
+const isPlainNoun = (word: string | undefined) => word !== undefined && /^[a-z]{3,}$/.test(word);
 
-const isPlainNoun = (word: string | undefined) =>
-  word !== undefined && /^[a-z]{3,}$/.test(word) && !VAGUE.has(word);
+const isNamed = (word: string | undefined) => DEITY.has(word ?? "") || PEOPLE.has(word ?? "");
 
 /** "the love of God", "god's power", "saving faith": ends with a noun and has another noun or an adjective. */
 function isNounPhrase(words: readonly string[], parts: readonly string[]): boolean {
-  // "Child of God" is mostly what a preacher calls the hearers, "the name of Jesus" the end of a prayer.
-  if (words[0] === "child" || words[0] === "children" || words[0] === "name") return false;
-  if (!isNoun(parts.at(-1)) || !isPlainNoun(words.at(-1)) || words.some((word) => VAGUE.has(word)))
-    return false;
-  // "Jesus trial" and "person god" are parts of something else.
-  if (BARE_DEITY.has(words[0] ?? "") || (BARE_DEITY.has(words.at(-1) ?? "") && isNoun(parts.at(-2))))
-    return false;
+  const [last, before] = [words.at(-1), words.at(-2) ?? ""];
+  if (!isNoun(parts.at(-1)) || !isPlainNoun(last) || words.some((word) => VAGUE.has(word))) return false;
+  // "Much God", "sacrifice Solomon" and "Jesus trial" are parts of something else; "King Solomon" is not.
+  if (isNamed(last) && !LINKS.has(before) && !OWNERS.has(before) && before !== "king") return false;
+  if (isNamed(words[0]) && !OWNERS.has(words[0] ?? "") && words[1] !== "and") return false;
   if (new Set(words).size < words.length) return false;
-  // "Joseph Bates" is no person of the Bible.
-  if (words.some((word, at) => PEOPLE.has(word) && isNoun(parts[at + 1]))) return false;
   let weighty = 0;
   for (const [at, word] of words.entries()) {
     const part = parts[at];
     const isInside = at > 0 && at < words.length - 1;
     if (LINKS.has(word)) {
       if (!isInside || !isNoun(parts[at - 1])) return false;
+      if (LINKS_TO_GOD.has(word) && !DEITY.has(words[at + 1] ?? "")) return false;
     } else if (OWNERS.has(word)) {
-      if (at > 0 ? !LINKS.has(words[at - 1] ?? "") : !DEITY.has(word)) return false;
-      if (DEITY.has(word)) weighty += 1;
-    } else if (isNoun(part) || part === "ADJ") weighty += 1;
-    else return false;
+      if (at > 0 ? !LINKS.has(words[at - 1] ?? "") : word === "the" || word === "our") return false;
+      if (word !== "the" && word !== "our") weighty += 1;
+    } else if (word.includes("'")) return false;
+    else if (isNoun(part) || part === "ADJ") {
+      if (isNoun(part) && isNoun(parts[at - 1]) && !isCompound(words, at)) return false;
+      weighty += 1;
+    } else return false;
   }
   return weighty >= 2;
 }
+
+/** "Church discipline" and "self control"; in "blessings name" and "identity shapes" something is missing or a verb. */
+const isCompound = (words: readonly string[], at: number) => {
+  const [first = "", second = ""] = words.slice(at - 1, at + 1);
+  const isPair = at === words.length - 1;
+  return isPair && COMPOUND_START.has(first) && !/[^s]s$/.test(second);
+};
+const COMPOUND_START = setOf(
+  "gospel church prayer faith grace resurrection covenant kingdom spirit self soul sin temple blood bond king heart",
+);
 
 const isNoun = (part: string | undefined) => part === "NOUN" || part === "PROPN";

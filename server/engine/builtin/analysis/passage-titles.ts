@@ -22,10 +22,11 @@ export function titlePassage(passage: Passage): string | undefined {
     if (!titled || !passagesOverlap(titled, passage)) return [];
     const shared = countShared(titled, passage);
     const share = shared / countPassageVerses(passage);
-    const isAbout = share >= MIN_SHARED.passage && shared >= MIN_SHARED.title * countPassageVerses(titled);
-    return isAbout ? [{ title, share }] : [];
+    const covered = shared / countPassageVerses(titled);
+    const isAbout = share >= MIN_SHARED.passage && covered >= MIN_SHARED.title;
+    return isAbout ? [{ title, fit: share + covered }] : [];
   });
-  const best = rated.toSorted((a, b) => b.share - a.share)[0];
+  const best = rated.toSorted((a, b) => b.fit - a.fit)[0];
   return best && `${best.title} (${formatReference(passage)})`;
 }
 

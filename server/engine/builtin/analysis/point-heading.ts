@@ -131,7 +131,7 @@ const isPhrase = (phrase: string): boolean => {
   );
 };
 
-const CLAIM_WORDS = { min: 4, max: 18 };
+const CLAIM_WORDS = { min: 4, max: 16 };
 /** Shorter claims are easier to remember. */
 const BEST_WORDS = 11;
 const LONG_FACTOR = 0.9;
@@ -168,6 +168,14 @@ export function rateHeadings(sentences: readonly SermonSentence[]): RatedHeading
     .toSorted((a, b) => b.score - a.score);
 }
 
+/** A heading has no context, so it needs more than other quotations: a phrase is better than a doubtful claim. */
+const CERTAIN = 0.7;
+const NEGATED = /\b(?:is|are|was|were)(?: not|n't)\b(?!.*(?:\bbut\b|;|—|, (?:it|he|they|we)\b))/i;
+
+/** Whether a claim is likely enough right, and not half of a contrast ("Our hope is not in stillness"). */
+export const isHeadingAlone = ({ heading, sentence }: RatedHeading): boolean =>
+  (sentence.claim?.worth ?? 0) >= CERTAIN && !NEGATED.test(heading);
+
 export const isDistinct = ({ sentence }: RatedHeading, others: readonly ChosenHeading[]): boolean =>
   others.every(
     (other) => !other.sentence || !isNearDuplicate(other.sentence, sentence, DUPLICATE_SIMILARITY),
@@ -175,6 +183,7 @@ export const isDistinct = ({ sentence }: RatedHeading, others: readonly ChosenHe
 
 export interface HeadingTools {
   vocabulary: Vocabulary;
+  title: string | undefined;
   /** What the sermon is about, and its reference. */
   passage: Passage | undefined;
   reference: string | undefined;
@@ -208,16 +217,20 @@ export const isNew = (
 /** A note of so few sentences is named by its best claim, however doubtful. */
 const FEW = 6;
 
-/** For a sermon without a point: its passage, its best confident claim, or its weightiest word. */
+/** For a sermon without a point: its passage, its title, its best confident claim, or its weightiest word. */
 export const nameWhole = (
   sentences: readonly SermonSentence[],
-  { vocabulary, passage, reference }: HeadingTools,
+  { vocabulary, title, passage, reference }: HeadingTools,
 ): string =>
   (passage && titlePassage(passage)) ??
+  (title && shortenTitle(title)) ??
   reference ??
   rateHeadings(sentences).find(({ sentence }) => sentence.claim?.isConfident || sentences.length < FEW)
     ?.heading ??
   findWeightiestWord(sentences, vocabulary);
+
+/** "Planted in Christ - Pr. Stephen | Sermon" names the preacher and the series, too. */
+const shortenTitle = (title: string) => formatHeading(title.split(/\s+[-–—|]\s+/)[0] ?? "");
 
 const REPEAT_BONUS = 0.05;
 
@@ -237,7 +250,7 @@ function findRepeated(sentences: readonly SermonSentence[]): Set<SermonSentence>
 const FIRST_WORDS = 3;
 
 function findWeightiestWord(section: readonly SermonSentence[], { weightOf, stemsOf }: Vocabulary): string {
-  const wordWeight = (word: string) => weightOf(stemsOf([word])[0] ?? "");
+  const wordWeight = (word: string) => (word.includes("'") ? 0 : weightOf(stemsOf([word])[0] ?? ""));
   const words = section.flatMap((sentence) => sentence.words);
   const heaviest = words.reduce((one, other) => (wordWeight(other) > wordWeight(one) ? other : one), "");
   const first = section[0]?.text.split(/\s+/).slice(0, FIRST_WORDS).join(" ") ?? "";

@@ -105,12 +105,12 @@ interface NamedPart extends Part {
 /** A single point that the preacher announces is no outline. */
 const MIN_ANNOUNCED = 2;
 
-/** Whether most of the announced parts have a claim; if fewer than two are named by the preacher, more claims are better. */
+/** Whether most of the announced parts have a claim; if fewer than two are named by the preacher, more points are better. */
 function isOutline(announced: readonly NamedPart[], topics: readonly Part[]): boolean {
   const withClaim = announced.filter(({ sentence }) => sentence !== undefined).length;
   if (withClaim < MIN_ANNOUNCED || withClaim * 2 < announced.length) return false;
   const isNamed = announced.filter((part) => part.isNamed).length >= MIN_ANNOUNCED;
-  return isNamed || topics.filter(({ sentence }) => sentence !== undefined).length <= withClaim;
+  return isNamed || topics.length <= announced.length;
 }
 
 function nameParts(
@@ -122,7 +122,8 @@ function nameParts(
   for (const [at, start] of starts.entries()) {
     const end = starts[at + 1] ?? sentences.length;
     const announcement = sentences[start];
-    const own = announcement && extractHeading(announcement, tools.vocabulary);
+    const said = announcement && extractHeading(announcement, tools.vocabulary);
+    const own = parts.some(({ heading }) => heading === said) ? undefined : said;
     const chosen =
       own === undefined
         ? chooseHeading(sentences.slice(start, end), parts, tools)

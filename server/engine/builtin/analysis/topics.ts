@@ -8,6 +8,7 @@ import {
   type ChosenHeading,
   type HeadingTools,
   isDistinct,
+  isHeadingAlone,
   isNew,
   MIN_SHORT_SCORE,
   type RatedHeading,
@@ -15,7 +16,7 @@ import {
 } from "./point-heading.ts";
 import type { SermonSentence } from "./score-sentences.ts";
 import { splitByTopic } from "./split-by-topic.ts";
-import { listTreatedPassages } from "./treated-passages.ts";
+import { listTreatedPassages, type TreatedPassage } from "./treated-passages.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** A part of the sermon with its heading. */
@@ -42,7 +43,7 @@ interface TopicTools extends HeadingTools {
   wordCount: number;
 }
 
-/** Makes the best claims points, then phrases and passages, each with the sentences around it; none if there is nothing. */
+/** Makes the best claims points, then phrases and passages, then other claims, each with the sentences around it. */
 export function findTopics(
   sentences: readonly SermonSentence[],
   worthRepeating: ReadonlySet<number>,
@@ -50,14 +51,12 @@ export function findTopics(
 ): Part[] {
   const { wordCount, vocabulary, isVerse } = tools;
   const { points } = POINTS.find(({ words }) => wordCount < words) ?? { points: MAX_POINTS };
-  const taught = sentences.filter(({ speech }) => isTeaching(speech)).map(({ index }) => index);
-  const placeOf = new Map(taught.map((index, place) => [index, place]));
+  let taught = 0;
+  const places = sentences.map(({ speech }) => (isTeaching(speech) ? (taught += 1) : taught));
   const chosen: (ChosenHeading & { index: number })[] = [];
   const isFar = (index: number, distance = MIN_DISTANCE.usual) =>
     chosen.every(
-      (other) =>
-        Math.abs((placeOf.get(index) ?? 0) - (placeOf.get(other.index) ?? 0)) >=
-        (distance * taught.length) / points,
+      (other) => Math.abs(places[index]! - places[other.index]!) >= (distance * taught) / points,
     );
   const rated = rateHeadings(sentences);
   // A short text hardly repeats a phrase.
@@ -65,17 +64,19 @@ export function findTopics(
   const isGood = ({ sentence, score }: RatedHeading) =>
     sentence.claim?.isConfident === true ||
     (isShort && (score >= MIN_SHORT_SCORE || worthRepeating.has(sentence.index)));
-  const chooseClaims = (distance?: number) => {
+  const isBest = (each: RatedHeading) => isGood(each) && (isShort || isHeadingAlone(each));
+  const chooseClaims = (isEnough: (each: RatedHeading) => boolean, wanted: number, distance?: number) => {
     for (const each of rated) {
       const { index } = each.sentence;
-      if (chosen.length === points) break;
-      if (isGood(each) && isFar(index, distance) && isDistinct(each, chosen) && !isVerse(each.sentence))
+      if (chosen.length >= wanted) break;
+      if (isEnough(each) && isFar(index, distance) && isDistinct(each, chosen) && !isVerse(each.sentence))
         chosen.push({ ...each, index });
     }
   };
-  chooseClaims();
-  if (chosen.length < ENOUGH_POINTS) chooseClaims(MIN_DISTANCE.close);
-  const topics = chosen.length < ENOUGH_POINTS ? listTopics(sentences, tools) : [];
+  const enough = Math.min(ENOUGH_POINTS, points);
+  chooseClaims(isBest, points);
+  chooseClaims(isBest, enough, MIN_DISTANCE.close);
+  const topics = chosen.length < enough ? listTopics(sentences, tools) : [];
   const chooseTopics = (wanted: number, distance?: number) => {
     for (const topic of topics) {
       if (chosen.length >= wanted) break;
@@ -84,8 +85,9 @@ export function findTopics(
         chosen.push({ heading: topic.heading, sentence: undefined, index });
     }
   };
-  chooseTopics(Math.max(points - 1, Math.min(ENOUGH_POINTS, points)));
-  chooseTopics(Math.min(ENOUGH_POINTS, points), MIN_DISTANCE.close);
+  chooseTopics(Math.max(points - 1, enough));
+  chooseTopics(enough, MIN_DISTANCE.close);
+  chooseClaims(isGood, enough, MIN_DISTANCE.close);
   const anchors = chosen.toSorted((a, b) => a.index - b.index);
   const turns = splitByTopic(
     sentences,
@@ -99,13 +101,13 @@ export function findTopics(
   }));
 }
 
-/** The phrases that the sermon repeats and the passages that it treats, in turn. */
+/** The main passage and others that the sermon treats, and the phrases that it repeats, in turn. */
 function listTopics(sentences: readonly SermonSentence[], { vocabulary, passage }: TopicTools): KeyPhrase[] {
   const phrases = listKeyPhrases(sentences, vocabulary);
   const passages = listPassageTopics(sentences, passage, vocabulary);
   return Array.from({ length: Math.max(phrases.length, passages.length) }, (_, at) => [
-    phrases[at],
     passages[at],
+    phrases[at],
   ])
     .flat()
     .filter((topic) => topic !== undefined);
@@ -116,12 +118,23 @@ function listPassageTopics(
   text: Passage | undefined,
   { stemsOf }: Vocabulary,
 ): KeyPhrase[] {
-  return listTreatedPassages(sentences).flatMap(({ passage, at }) => {
-    // The sermon names a chapter and then reads a part of it.
-    const isText = text?.book === passage.book && text.chapter === passage.chapter;
-    const heading = titlePassage(isText ? text : passage);
-    return heading === undefined ? [] : [{ heading, stems: stemsOf(normalizeWords(heading)), places: [at] }];
-  });
+  const title = text && titlePassage(text);
+  // The sermon names a chapter and then reads a part of it.
+  const isText = ({ passage }: TreatedPassage) =>
+    title !== undefined && text?.book === passage.book && text.chapter === passage.chapter;
+  const treated = listTreatedPassages(sentences);
+  const reading = Math.max(
+    0,
+    sentences.findIndex(({ speech }) => speech === "reading"),
+  );
+  return [
+    { heading: title, at: treated.find(isText)?.at ?? reading },
+    ...treated
+      .filter((each) => !isText(each))
+      .map(({ passage, at }) => ({ heading: titlePassage(passage), at })),
+  ].flatMap(({ heading, at }) =>
+    heading === undefined ? [] : [{ heading, stems: stemsOf(normalizeWords(heading)), places: [at] }],
+  );
 }
 
 const NEAR = 15;

@@ -36,6 +36,20 @@ const PATTERNS = [
   /\b(?:which|that) means\b/i,
   // "The church of God is lying in ruins" tells what happens in a story.
   /^(?:the (?:church|people|world|disciples)|god|jesus|paul|peter|moses|david) (?:\w+ ){0,2}(?:is|was|are|were) (?:lying|giving|caring|waiting|going|standing|walking|coming|sitting|being|saying|looking|trying)\b/i,
+  // "We looked at Jesus is the bread of life": what the sermon did before.
+  /^we (?:looked|talked|saw|learned|said|studied|heard)\b/i,
+  // "Your death is our promise of life" is said to God.
+  /^your (?:death|blood|cross|throne|mercies|glory|holiness)\b/i,
+  // "The gospel of Jesus is he doesn't want to", "The invitation is let the peace of Christ reign"
+  /^(?!.*\b(?:what|all|who|where|as)\b.* (?:is|was)\b).*\b(?:is|was) (?:let|he|she|they|we|we've|you've|i) \w+/i,
+  // "God's word is holds the answers."
+  /\b(?:is|are) (?:holds|has|gives|makes|does|wants|needs|can|will|would)\b/i,
+  // "There's no shortages of causes."
+  /\bthere's (?:a lot of|no|so many|many|some|two|three) \w+[^s'\s]s\b/i,
+  // "Somebody needs to know this", "When we trust Jesus, man, death loses", "Our life, therefore, is off"
+  /^somebody\b|, (?:man|therefore),/i,
+  // "G finding life in Jesus"
+  /^[B-HJ-Z] /,
   // "All you need is the ability to simply let."
   /\b(?:let|only|simply|able)\.$/i,
 ];

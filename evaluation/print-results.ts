@@ -1,0 +1,52 @@
+// `node evaluation/print-results.ts FILE …` prints what the built-in engine makes of transcripts, so that a person can read it.
+// `-- summary highlights` after the files restricts it to some results.
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
+import process from "node:process";
+import pino from "pino";
+import { createBuiltinEngine } from "../server/engine/builtin-engine.ts";
+import { KING_JAMES } from "../server/scripture/bible/edition.ts";
+
+const engine = createBuiltinEngine(pino({ level: "warn" }));
+const toText = (html: string) =>
+  html
+    .replaceAll(/<(?:h\d|li|p)[^>]*>/g, (tag) => (tag.startsWith("<li") ? "\n- " : "\n"))
+    .replaceAll(/<[^>]+>/g, "")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&");
+
+const ask = process.argv.slice(2);
+const at = ask.indexOf("--");
+const files = at === -1 ? ask : ask.slice(0, at);
+const wanted = at === -1 ? ["summary", "highlights", "plan"] : ask.slice(at + 1);
+try {
+  for (const file of files) {
+    const text = readFileSync(file, "utf8");
+    const title = /^Title: (.*)/.exec(text)?.[1];
+    const refined = await engine.refineTranscript({ transcription: text, edition: KING_JAMES });
+    const source = {
+      transcription: refined.result,
+      transcript: text,
+      edition: KING_JAMES,
+      ...(title === undefined ? {} : { title }),
+    };
+    console.log(`\n\n=================== ${basename(file)}`, ...(refined.notices ?? []));
+    if (wanted.includes("refined")) console.log(refined.result);
+    if (wanted.includes("summary")) console.log((await engine.summarizeSermon(source)).result);
+    if (wanted.includes("highlights")) {
+      console.log("\nHighlights:");
+      for (const { quote, note } of (await engine.extractHighlights(source)).result)
+        console.log(`> ${quote}  [${note}]`);
+    }
+    if (wanted.includes("plan")) console.log("\nLesson plan:", toText((await engine.createLessonPlan(source)).result));
+    if (wanted.includes("study")) {
+      const scripture = (await engine.findScripture(source)).result;
+      const subject = { scripture, title: title ?? "", description: "", objectives: "", existing: [], edition: KING_JAMES };
+      console.log(`\nQuestions on ${scripture}:`);
+      for (const question of (await engine.generateQuestions(subject)).result) console.log(`- ${question}`);
+    }
+  }
+} finally {
+  engine.close();
+}
