@@ -39,10 +39,18 @@ try {
       for (const { quote, note } of (await engine.extractHighlights(source)).result)
         console.log(`> ${quote}  [${note}]`);
     }
-    if (wanted.includes("plan")) console.log("\nLesson plan:", toText((await engine.createLessonPlan(source)).result));
+    if (wanted.includes("plan"))
+      console.log("\nLesson plan:", toText((await engine.createLessonPlan(source)).result));
     if (wanted.includes("study")) {
       const scripture = (await engine.findScripture(source)).result;
-      const subject = { scripture, title: title ?? "", description: "", objectives: "", existing: [], edition: KING_JAMES };
+      const subject = {
+        scripture,
+        title: title ?? "",
+        description: "",
+        objectives: "",
+        existing: [],
+        edition: KING_JAMES,
+      };
       console.log(`\nQuestions on ${scripture}:`);
       for (const question of (await engine.generateQuestions(subject)).result) console.log(`- ${question}`);
     }

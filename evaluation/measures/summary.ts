@@ -14,7 +14,7 @@ export interface SummaryParts {
 
 /** Headings that name a part of the summary rather than a point of the sermon. */
 const PART_NAME =
-  /^(?:(?:main |key )?points?|key sentences?|(?:bible )?passages?(?: used)?|scripture|summary|introduction|outline)$/i;
+  /^(?:(?:main |key )?points?|(?:points and )?key sentences?|(?:bible )?passages?(?: used)?|scripture|summary|introduction|outline)$/i;
 const POINT_LIST = /^(?:main |key )?points?$/i;
 const PASSAGE_LINE = /^\*\*(?:text|main passage|passage|scripture):?\*\*:?\s*(.+)$/i;
 

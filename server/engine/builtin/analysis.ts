@@ -12,7 +12,7 @@ import { extractSentences } from "./analysis/extract-sentences.ts";
 import { findSermonText } from "./analysis/sermon-text.ts";
 import type { SermonText } from "./analysis/sermon-text.ts";
 import { buildVocabulary } from "./analysis/vocabulary.ts";
-import type { Keyword } from "./analysis/vocabulary.ts";
+import type { Keyword, Vocabulary } from "./analysis/vocabulary.ts";
 import { normalizeWords } from "../../language/words.ts";
 import { isEnglish } from "./refine/is-english.ts";
 import { classifySentences } from "./speech/classify-sentences.ts";
@@ -39,6 +39,7 @@ export interface SermonAnalysis {
   lines: ReadonlySet<number>;
   /** The words that the sermon is about, by descending weight. */
   keywords: readonly Keyword[];
+  vocabulary: Vocabulary;
   /** The passages that it cites, without duplicates; the sermon text comes first. */
   passages: readonly CitedPassage[];
   wordCount: number;
@@ -46,6 +47,7 @@ export interface SermonAnalysis {
   isVerse: (sentence: SermonSentence) => boolean;
   /** Whether most of it is read from the Bible; then verses are chosen, too. */
   isScripture: boolean;
+  isEnglish: boolean;
 }
 
 /** A sermon quotes less. */
@@ -108,9 +110,11 @@ function analyze(source: SermonSource): SermonAnalysis {
       isVerse,
     }),
     keywords: vocabulary.keywords,
+    vocabulary,
     passages,
     wordCount,
     isVerse,
     isScripture,
+    isEnglish: spokenEnglish,
   };
 }

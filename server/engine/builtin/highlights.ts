@@ -3,6 +3,7 @@ import type { SermonSource } from "../engine.ts";
 import { indexTimedSpeech } from "../verify/quotes/quote-times.ts";
 import { analyzeSermon } from "./analysis.ts";
 import type { SermonAnalysis, SermonSentence } from "./analysis.ts";
+import { belongsTo } from "./analysis/key-sentences.ts";
 import { listLines, selectLines } from "./analysis/select-lines.ts";
 import { createTranscriptSearch } from "./highlights/transcript-search.ts";
 import type { TranscriptSearch } from "./highlights/transcript-search.ts";
@@ -27,10 +28,12 @@ export function extractHighlights(source: SermonSource): Highlight[] {
 }
 
 /** Names the point that a line belongs to; "" if there is none, or if the line makes it. */
-function writeNote({ index, claim }: SermonSentence, { sections, isScripture }: SermonAnalysis): string {
+function writeNote(sentence: SermonSentence, { sections, isScripture }: SermonAnalysis): string {
   if (isScripture) return "Scripture";
+  const { index, claim } = sentence;
   const section = sections.find(({ start, end }) => index >= start && index < end);
-  if (section?.kind !== "point" || claim?.text.startsWith(section.heading)) return "";
+  if (section?.kind !== "point" || !belongsTo(sentence, section)) return "";
+  if (claim?.text.startsWith(section.heading)) return "";
   return `On “${section.heading}”`;
 }
 

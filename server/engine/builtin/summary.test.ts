@@ -36,7 +36,7 @@ describe("summarizeSermon", () => {
     const headings = [...lamp.matchAll(/^##+ (.+)$/gm)].map(([, heading]) => heading);
     expect(lamp).toMatch(/^\*\*Text:\*\* Matthew 5:14 — “Ye are the light of the world.”\n/);
     expect(headings).toEqual([
-      "Key sentences",
+      "Points and key sentences",
       "The lighting of the lamp",
       "The hiding of the lamp",
       "The oil of the lamp",

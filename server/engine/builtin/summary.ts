@@ -1,10 +1,10 @@
 import { PROCESSING_MESSAGES } from "../../../contract/processing/processing.ts";
 import { normalizeWords, splitWords } from "../../language/words.ts";
-import { stemWord } from "../../language/stem.ts";
 import { EngineError, type SermonSource } from "../engine.ts";
 import { analyzeSermon } from "./analysis.ts";
 import type { SermonAnalysis, SermonSection, SermonSentence } from "./analysis.ts";
-import { isNearDuplicate, isPrintable } from "./analysis/key-sentences.ts";
+import { belongsTo, isNearDuplicate, isPrintable } from "./analysis/key-sentences.ts";
+import { describeSermon } from "./summary-opening.ts";
 
 /** Of all points and sentences together, without passages. */
 const MAX_WORDS = 200;
@@ -20,12 +20,13 @@ export function summarizeSermon(source: SermonSource): string {
   const analysis = analyzeSermon(source);
   if (analysis.sentences.length === 0) throw new EngineError(PROCESSING_MESSAGES.notText);
   const points = analysis.sections.filter(({ kind }) => kind === "point");
-  const chosen = chooseSentences(analysis, points);
+  const description = describeSermon(analysis);
+  const chosen = chooseSentences(analysis, points, description);
   if (chosen.flat().length === 0 && analysis.wordCount < FEW_WORDS) {
     chosen[0] = chooseFromShortText(analysis, points);
   }
-  const isAbout = (sentence: SermonSentence, { heading, claim }: SermonSection) =>
-    claim !== undefined || sharesWord(sentence, heading) || analysis.wordCount < FEW_WORDS;
+  const isAbout = (sentence: SermonSentence, point: SermonSection) =>
+    belongsTo(sentence, point) || analysis.wordCount < FEW_WORDS;
   const parts = points.map((point, at) => {
     const own = (chosen[at] ?? []).filter((sentence) => isAbout(sentence, point));
     return [`### ${point.heading}`, ...list(own)].join("\n");
@@ -33,19 +34,21 @@ export function summarizeSermon(source: SermonSource): string {
   const others = points.flatMap((point, at) =>
     (chosen[at] ?? []).filter((sentence) => !isAbout(sentence, point)),
   );
-  return [writeText(analysis), "## Key sentences", list(others).join("\n"), ...parts, writePassages(analysis)]
+  const isQuoted = chosen.flat().length > others.length;
+  return [
+    writeText(analysis),
+    description,
+    isQuoted ? "## Points and key sentences" : "## Points",
+    ...parts,
+    ...(others.length > 0 ? ["## Key sentences", list(others).join("\n")] : []),
+    writePassages(analysis),
+  ]
     .filter((block) => block !== "")
     .join("\n\n");
 }
 
 const list = (sentences: readonly SermonSentence[]): string[] =>
   sentences.toSorted((a, b) => a.index - b.index).map((sentence) => `- ${quote(sentence)}`);
-
-/** A line below a phrase or the title of a passage must be about it. */
-function sharesWord({ stems }: SermonSentence, heading: string): boolean {
-  const words = new Set(normalizeWords(heading).map(stemWord));
-  return stems.some((stem) => words.has(stem));
-}
 
 const wordsOf = (text: string) => normalizeWords(text).join(" ");
 
@@ -67,11 +70,12 @@ function chooseFromShortText(
 function chooseSentences(
   { sentences, sections, transcription, isVerse, lines }: SermonAnalysis,
   points: readonly SermonSection[],
+  description: string,
 ): SermonSentence[][] {
   const collapsed = transcription.replace(/\s+/g, " ");
   const chosen: SermonSentence[][] = points.map(() => []);
   const used = sections.flatMap(({ claim }) => sentences[claim ?? -1] ?? []);
-  let words = normalizeWords(points.map(({ heading }) => heading).join(" ")).length;
+  let words = normalizeWords([description, ...points.map(({ heading }) => heading)].join(" ")).length;
   const isFit = (sentence: SermonSentence) => {
     const length = sentence.words.length;
     if (length < SENTENCE_WORDS.min || length > SENTENCE_WORDS.max || words + length > MAX_WORDS)

@@ -25,7 +25,7 @@ const MIN_WORTH = 0.1;
  * sentences at commas. "He" may be somebody whom an earlier sentence names.
  */
 const CONFIDENT = { notBut: 0.5, simple: 0.62, commas: 0.7, pronoun: 0.05 };
-const NOT_BUT = /(?:\bnot\b|n't\b)[^.]*\bbut\b/i;
+export const NOT_BUT = /(?:\bnot\b|n't\b)[^.]*\bbut\b/i;
 const PRONOUN = /\b(?:they|them|their|he|him|his)\b/i;
 /** How many sentences before a claim may say whose view it is. */
 const BEFORE = 4;
@@ -51,7 +51,8 @@ export function readClaims(sentences: readonly RatedSentence[], isSpoken: boolea
 }
 
 function limitOf(text: string): number {
-  if (NOT_BUT.test(text)) return CONFIDENT.notBut;
+  // "Love categorically, not exhaustively, but categorically can be a desire"
+  if (NOT_BUT.test(text) && text.split(",").length < 3) return CONFIDENT.notBut;
   const limit = text.includes(",") ? CONFIDENT.commas : CONFIDENT.simple;
   return limit + (PRONOUN.test(text) ? CONFIDENT.pronoun : 0);
 }

@@ -65,11 +65,13 @@ test.each([
   ["Mental health needs hope.", "a phrase that the Bible has no word for"],
   ["Peace in the valley is near.", "half of a statement"],
 ])("%s repeats no key phrase: %s", (sentence) => {
-  const phrases = listHeadings(times(6, (at) => `${sentence} House ${at}.`)).filter((heading) => heading.includes(" "));
+  const phrases = listHeadings(times(6, (at) => `${sentence} House ${at}.`)).filter((heading) =>
+    heading.includes(" "),
+  );
   expect(phrases).toEqual([]);
 });
 
 test("what a phrase is a part of names the sermon better", () => {
-  const text = times(6, (at) => `In house ${at} we know the steadfast patient love.`);
-  expect(listHeadings(text).filter((heading) => heading.includes(" "))).toEqual(["The steadfast patient love"]);
+  const text = times(6, (at) => `In house ${at} they trust the perfect love of God.`);
+  expect(listHeadings(text).filter((heading) => heading.includes(" "))[0]).toBe("The perfect love of God");
 });

@@ -1,7 +1,7 @@
 // Names a part of a sermon by a phrase that it repeats.
 import { getBibleIndex, UNKNOWN_WORD } from "../../../scripture/bible/bible-index.ts";
 import { tagWords } from "../refine/sentences/parts-of-speech.ts";
-import { toSentenceCase } from "../refine/sentences/capitalized-words.ts";
+import { isAlwaysCapitalized, toSentenceCase } from "../refine/sentences/capitalized-words.ts";
 import { isTeaching } from "../speech/speech-class.ts";
 import type { SermonSentence } from "./score-sentences.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -50,12 +50,14 @@ const VAGUE = setOf(
   folks fact matter issue problem stuff use kinds hour hours month months school book slide points message sermon series
   study video child children name names term terms type piece level step steps form stage view sense midst news mouth
   conversation generation car situation condition information attention direction department government culture home house
-  other certain particular whole full many few much sure great big entire long closed primary main beautiful several various
+  spread other certain particular whole full many few much sure great big entire long closed primary main beautiful several various
   different such every real only true`,
 );
 
 export interface KeyPhrase {
   heading: string;
+  /** As within a sentence: "the love of God". */
+  name: string;
   stems: readonly string[];
   /** Indexes of the sentences with the phrase. */
   places: readonly number[];
@@ -102,9 +104,10 @@ export function listKeyPhrases(
       const stems = stemsOf(phrase.split(" "));
       const weight = stems.reduce((sum, stem) => sum + weightOf(stem), 0);
       const article = chooseArticle(articles, places.length);
-      const heading = formatPhrase(article === "a" ? withIndefinite(phrase) : `${article} ${phrase}`.trim());
+      const name = formatPhrase(article === "a" ? withIndefinite(phrase) : `${article} ${phrase}`.trim());
+      const heading = capitalize(name);
       const factor = phrase.includes(" ") ? 1 : WORD_FACTOR;
-      return { heading, stems, places, score: factor * weight * Math.sqrt(places.length) };
+      return { heading, name, stems, places, score: factor * weight * Math.sqrt(places.length) };
     })
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score);
@@ -149,14 +152,15 @@ const isTopic = (word: string) =>
 
 const formatPhrase = (phrase: string) => {
   const cased = toSentenceCase(phrase)
-    .replace(/\bholy spirit\b/i, "Holy Spirit")
+    .replace(/\bholy (spirit|ghost)\b/i, (_, name: string) => `Holy ${capitalize(name)}`)
     .replace(/\bson of god\b/i, "Son of God")
-    .replace(
-      /\bof the (father|lamb)\b/i,
-      (_, name: string) => `of the ${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-    );
-  return cased.charAt(0).toUpperCase() + cased.slice(1);
+    .replace(/\bof the (father|lamb)\b/i, (_, name: string) => `of the ${capitalize(name)}`);
+  const [first = ""] = phrase.split(" ");
+  const isName = isAlwaysCapitalized(first) || DEITY.has(first) || cased.startsWith("Holy ");
+  return isName ? capitalize(cased) : cased.charAt(0).toLowerCase() + cased.slice(1);
 };
+
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 const DEITY = setOf("god god's jesus christ christ's lord lord's father");
 /** Words of faith, of which a phrase has one, or a keyword of the sermon; others are repeated beside the subject ("orange county"). */

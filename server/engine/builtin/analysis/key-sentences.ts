@@ -1,3 +1,5 @@
+import { normalizeWords } from "../../../language/words.ts";
+import { stemWord } from "../../../language/stem.ts";
 import { isTeaching } from "../speech/speech-class.ts";
 import type { SermonSentence } from "./score-sentences.ts";
 
@@ -26,6 +28,16 @@ export function rankKeySentences(section: readonly SermonSentence[]): number[] {
 /** Whether its claim may be quoted: readers would print most of such claims, or it is one of the best lines of a short text. */
 export const isPrintable = ({ claim, index }: SermonSentence, lines: ReadonlySet<number>): boolean =>
   claim !== undefined && (claim.isConfident || lines.has(index));
+
+/** A line below a phrase or the title of a passage must have a word of it; what is below a claim is said near it. */
+export function belongsTo(
+  { stems }: Pick<SermonSentence, "stems">,
+  { heading, claim }: { heading: string; claim: number | undefined },
+): boolean {
+  if (claim !== undefined) return true;
+  const words = new Set(normalizeWords(heading).map(stemWord));
+  return stems.some((stem) => words.has(stem));
+}
 
 /** Sentences without a claim follow those with one. */
 const WITHOUT_CLAIM = 0.05;

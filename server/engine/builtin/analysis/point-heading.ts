@@ -11,6 +11,7 @@ import { titlePassage } from "./passage-titles.ts";
 import { isNearDuplicate, scoreKeySentence } from "./key-sentences.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import type { SermonSentence } from "./score-sentences.ts";
+import { NOT_BUT } from "./claims.ts";
 
 const WORDS = { min: 2, max: 10, maxInCapitals: 14 };
 const ORDINAL = "(?:first|second|third|fourth|fifth|sixth|seventh|last|next)";
@@ -171,10 +172,14 @@ export function rateHeadings(sentences: readonly SermonSentence[]): RatedHeading
 /** A heading has no context, so it needs more than other quotations: a phrase is better than a doubtful claim. */
 const CERTAIN = 0.7;
 const NEGATED = /\b(?:is|are|was|were)(?: not|n't)\b(?!.*(?:\bbut\b|;|—|, (?:it|he|they|we)\b))/i;
+const NAMELESS = /^(?!.*\b(?:god|jesus|christ|lord|spirit)\b).*\b(?:he|him|his|they|them|their)\b/i;
 
-/** Whether a claim is likely enough right, and not half of a contrast ("Our hope is not in stillness"). */
-export const isHeadingAlone = ({ heading, sentence }: RatedHeading): boolean =>
-  (sentence.claim?.worth ?? 0) >= CERTAIN && !NEGATED.test(heading);
+/** Whether a claim is likely right, names whom it is about, and is not half of a contrast ("Our hope is not in stillness"). */
+export const isHeadingAlone = ({ heading, sentence: { claim } }: RatedHeading): boolean =>
+  claim?.isConfident === true &&
+  (claim.worth >= CERTAIN || NOT_BUT.test(heading)) &&
+  !NEGATED.test(heading) &&
+  !NAMELESS.test(heading);
 
 export const isDistinct = ({ sentence }: RatedHeading, others: readonly ChosenHeading[]): boolean =>
   others.every(
@@ -205,7 +210,7 @@ export function chooseHeading(
 
 /** Whether most of a phrase is in none of the headings. */
 export const isNew = (
-  { stems }: KeyPhrase,
+  { stems }: Pick<KeyPhrase, "stems">,
   headings: readonly ChosenHeading[],
   { stemsOf }: Vocabulary,
 ): boolean =>

@@ -39,6 +39,8 @@ const ENOUGH_POINTS = 3;
 /** The least distance of two points, as a share of what it would be if all were as far apart as possible. */
 const MIN_DISTANCE = { usual: 0.5, close: 0.15 };
 
+type Topic = Pick<KeyPhrase, "heading" | "stems" | "places">;
+
 interface TopicTools extends HeadingTools {
   wordCount: number;
 }
@@ -55,9 +57,7 @@ export function findTopics(
   const places = sentences.map(({ speech }) => (isTeaching(speech) ? (taught += 1) : taught));
   const chosen: (ChosenHeading & { index: number })[] = [];
   const isFar = (index: number, distance = MIN_DISTANCE.usual) =>
-    chosen.every(
-      (other) => Math.abs(places[index]! - places[other.index]!) >= (distance * taught) / points,
-    );
+    chosen.every((other) => Math.abs(places[index]! - places[other.index]!) >= (distance * taught) / points);
   const rated = rateHeadings(sentences);
   // A short text hardly repeats a phrase.
   const isShort = wordCount < SHORT_TEXT;
@@ -102,7 +102,7 @@ export function findTopics(
 }
 
 /** The main passage and others that the sermon treats, and the phrases that it repeats, in turn. */
-function listTopics(sentences: readonly SermonSentence[], { vocabulary, passage }: TopicTools): KeyPhrase[] {
+function listTopics(sentences: readonly SermonSentence[], { vocabulary, passage }: TopicTools): Topic[] {
   const phrases = listKeyPhrases(sentences, vocabulary);
   const passages = listPassageTopics(sentences, passage, vocabulary);
   return Array.from({ length: Math.max(phrases.length, passages.length) }, (_, at) => [
@@ -117,7 +117,7 @@ function listPassageTopics(
   sentences: readonly SermonSentence[],
   text: Passage | undefined,
   { stemsOf }: Vocabulary,
-): KeyPhrase[] {
+): Topic[] {
   const title = text && titlePassage(text);
   // The sermon names a chapter and then reads a part of it.
   const isText = ({ passage }: TreatedPassage) =>

@@ -15,7 +15,7 @@ const MIN_POINTS = 2;
 
 /** Headings that name a part of a summary and not a point of the sermon. */
 const NON_POINT_HEADING =
-  /^(?:passages? used|key sentences|scriptures?|references|(?:short |brief )?summary|overview|introduction|conclusion|key (?:takeaways|verses)|application|prayer)$/i;
+  /^(?:passages? used|(?:points and )?key sentences|points|scriptures?|references|(?:short |brief )?summary|overview|introduction|conclusion|key (?:takeaways|verses)|application|prayer)$/i;
 
 interface Section {
   level: number;

@@ -1,5 +1,5 @@
 import { normalizeWords } from "../../../language/words.ts";
-import { isPrintable } from "../analysis/key-sentences.ts";
+import { belongsTo, isPrintable } from "../analysis/key-sentences.ts";
 import type { SermonAnalysis, SermonSection, SermonSentence } from "../analysis.ts";
 import { fitsInQuestion, isToThePoint } from "./sermon-questions.ts";
 
@@ -57,7 +57,9 @@ export function selectLessonPoints({ sections, sentences, lines }: SermonAnalysi
   const points = parts
     .filter((part) => longest.has(part))
     .map((section): LessonPoint => {
-      const key = section.keySentences.flatMap((index) => sentences[index] ?? []);
+      const key = section.keySentences
+        .flatMap((index) => sentences[index] ?? [])
+        .filter((sentence) => belongsTo(sentence, section));
       const quotations = take(key, QUOTATIONS_PER_POINT);
       const discussed = take(key, 1, isDiscussable);
       const { heading, announced } = section;

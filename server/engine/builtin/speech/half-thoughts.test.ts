@@ -21,6 +21,15 @@ test.each([
   "The only to find peace is a mystery.",
   "You were safe because nothing happened to you.",
   "All that faith needs is the courage to simply let.",
+  "We looked at the bread of life.",
+  "Your blood is our hope.",
+  "The invitation of Jesus is let peace reign.",
+  "The word of God is holds the answer.",
+  "There's no shortages of trouble in the world.",
+  "Somebody needs to know that God cares.",
+  "When we trust Jesus, man, death loses.",
+  "G finding life begins in Jesus.",
+  "We can stand in be in good standing with God.",
 ])("“%s” says half of a thought", (text) => expect(isHalfThought(text)).toBe(true));
 
 test.each([
@@ -29,4 +38,6 @@ test.each([
   "The God who sees you is the God who saves you.",
   "God, who made the stars, knows your name.",
   "The church is a hospital for sinners.",
+  "What God wants is he who repents.",
+  "Faith is what we live by.",
 ])("“%s” says a whole one", (text) => expect(isHalfThought(text)).toBe(false));

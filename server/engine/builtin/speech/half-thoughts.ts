@@ -44,6 +44,8 @@ const PATTERNS = [
   /^(?!.*\b(?:what|all|who|where|as)\b.* (?:is|was)\b).*\b(?:is|was) (?:let|he|she|they|we|we've|you've|i) \w+/i,
   // "God's word is holds the answers."
   /\b(?:is|are) (?:holds|has|gives|makes|does|wants|needs|can|will|would)\b/i,
+  // "We can stand in be in good standing."
+  /\b(?:in|on|of|for|with|at) be\b/i,
   // "There's no shortages of causes."
   /\bthere's (?:a lot of|no|so many|many|some|two|three) \w+[^s'\s]s\b/i,
   // "Somebody needs to know this", "When we trust Jesus, man, death loses", "Our life, therefore, is off"

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { KING_JAMES } from "../../scripture/bible/edition.ts";
+import { summarizeSermon } from "./summary.ts";
+
+const summarize = (transcription: string) => summarizeSermon({ edition: KING_JAMES, transcription });
+
+const times = (count: number, write: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => write(at)).join(" ");
+
+const sermon = `${times(
+  12,
+  (at) =>
+    `On day ${at} the older brother stayed outside the house and heard the music. We need the mercy of God.`,
+)} Please open your Bibles to Luke 15:25-32. ${times(
+  12,
+  (at) =>
+    `In town ${at} people know the mercy of God. The older son in Luke 15 was angry and would not go in.`,
+)}`;
+
+test("a summary starts with the passage of the sermon and with what the sermon repeats", () => {
+  const summary = summarize(sermon);
+  expect(summary).toMatch(/^\*\*Text:\*\* Luke 15:25-\d+\n\nThis sermon is on Luke 15:25-/);
+  expect(summary).toMatch(/^### The older brother \(Luke 15:25-\d+\)$/m);
+  expect(summary).toMatch(/mercy of God/);
+});
+
+test("nothing is said about a short text or one that repeats nothing", () => {
+  expect(summarize("Grace is free. Grace is for all who come. Nobody ever earned it.")).not.toContain(
+    "This sermon",
+  );
+});
+
+test("nothing is said about a sermon in another language", () => {
+  const spanish = times(60, (at) => `La gracia de Dios basta para la casa ${at} y su amor no falla nunca.`);
+  expect(summarize(spanish)).not.toContain("This sermon");
+});

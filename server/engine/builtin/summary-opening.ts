@@ -1,0 +1,51 @@
+// What a sermon is about, in plain sentences made of what is known: its passages, and what it says again and again.
+import { formatReference } from "../../scripture/bible/passage.ts";
+import type { SermonAnalysis } from "./analysis.ts";
+import { listKeyPhrases } from "./analysis/key-phrase.ts";
+import { titlePassage } from "./analysis/passage-titles.ts";
+import { type ChosenHeading, isNew } from "./analysis/point-heading.ts";
+import { listTreatedPassages } from "./analysis/treated-passages.ts";
+import { formatList } from "./study/verse-labels.ts";
+
+/** A shorter text is read faster than a sentence about it. */
+const MIN_WORDS = 300;
+const MAX_NAMED = 3;
+
+/** "This sermon is on John 14:1-10. It keeps coming back to “peace”. It also turns to Isaiah 6."; "" if nothing is known. */
+export function describeSermon(analysis: SermonAnalysis): string {
+  if (!analysis.isEnglish || analysis.isScripture || analysis.wordCount < MIN_WORDS) return "";
+  const { passage } = analysis.sermonText;
+  const phrases = listRepeated(analysis);
+  const others = listTreatedPassages(analysis.sentences)
+    .map((treated) => treated.passage)
+    .filter(({ book, chapter }) => book !== passage?.book || chapter !== passage.chapter)
+    .slice(0, MAX_NAMED);
+  const clauses = [
+    ...(passage ? [`is on ${namePassage(analysis)}`] : []),
+    ...(phrases.length > 0 ? [`keeps coming back to ${formatList(phrases)}`] : []),
+    ...(others.length > 0
+      ? [`${passage ? "also turns" : "turns"} to ${formatList(others.map(formatReference))}`]
+      : []),
+  ];
+  return clauses.map((clause, at) => `${at === 0 ? "This sermon" : "It"} ${clause}.`).join(" ");
+}
+
+/** With its title, unless that is one of the points. */
+function namePassage({ sermonText: { passage, reference }, sections }: SermonAnalysis): string {
+  const title = passage && titlePassage(passage);
+  if (title === undefined || sections.some(({ heading }) => heading === title)) return reference ?? "";
+  return title.replace(/^(.*) \((.*)\)$/, "$2 ($1)");
+}
+
+/** Phrases that the sermon repeats and that are not its points, in quotation marks. */
+function listRepeated({ sentences, vocabulary, sections }: SermonAnalysis): string[] {
+  const used: ChosenHeading[] = sections.map(({ heading }) => ({ heading, sentence: undefined }));
+  const phrases: string[] = [];
+  for (const phrase of listKeyPhrases(sentences, vocabulary)) {
+    if (phrases.length === MAX_NAMED) break;
+    if (!isNew(phrase, used, vocabulary)) continue;
+    used.push({ heading: phrase.heading, sentence: undefined });
+    phrases.push(`“${phrase.name}”`);
+  }
+  return phrases;
+}
