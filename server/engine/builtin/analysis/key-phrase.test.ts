@@ -73,5 +73,5 @@ test.each([
 
 test("what a phrase is a part of names the sermon better", () => {
   const text = times(6, (at) => `In house ${at} they trust the perfect love of God.`);
-  expect(listHeadings(text).filter((heading) => heading.includes(" "))[0]).toBe("The perfect love of God");
+  expect(listHeadings(text).find((heading) => heading.includes(" "))).toBe("The perfect love of God");
 });
