@@ -1,5 +1,5 @@
 // `node evaluation/print-results.ts FILE …` prints what the built-in engine makes of transcripts, so that a person can read it.
-// `-- summary highlights` after the files restricts it to some results.
+// Names after `--` choose the results: `-- summary highlights plan refined study`.
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
 import process from "node:process";

@@ -171,7 +171,8 @@ export function rateHeadings(sentences: readonly SermonSentence[]): RatedHeading
 
 /** A heading has no context, so it needs more than other quotations: a phrase is better than a doubtful claim. */
 const CERTAIN = 0.7;
-const NEGATED = /\b(?:is|are|was|were)(?: not|n't)\b(?!.*(?:\bbut\b|;|—|, (?:it|he|they|we)\b))/i;
+const NEGATED =
+  /\b(?:(?:is|are|was|were)(?: not|n't)|did not|didn't|doesn't say)\b(?!.*(?:\bbut\b|;|—|, (?:it|he|they|we)\b))/i;
 const NAMELESS = /^(?!.*\b(?:god|jesus|christ|lord|spirit)\b).*\b(?:he|him|his|they|them|their)\b/i;
 
 /** Whether a claim is likely right, names whom it is about, and is not half of a contrast ("Our hope is not in stillness"). */
