@@ -26,6 +26,13 @@ describe("the sentences of the built-in engine", () => {
       expect(squeeze(passage ?? "")).toContain(squeeze(sentence ?? ""));
   });
 
+  test("what it counted in a sermon has no source, but a claim of a model has", () => {
+    const counted =
+      "This sermon is on Matthew 5:14 (Salt and light). It keeps coming back to “the oil of the lamp”.";
+    expect(trace(counted)).toEqual([]);
+    expect(trace("This sermon is on the patience of farmers in winter.")).toHaveLength(1);
+  });
+
   test("in a lesson plan are its quotations, and all are linked to the sermon", () => {
     const plan = createLessonPlan({
       edition: KING_JAMES,

@@ -12,14 +12,20 @@ interface Block extends TextRange {
 const LISTS_PASSAGES = /\b(?:passages?|scriptures?|references?|verses|bible|readings?)\b/i;
 const ASKS = /\bquestions?\b|\bdiscuss/i;
 
-/** All except headings, the line with the passage, lists of passages, and discussion questions. */
+/** All except headings, the line with the passage, lists of passages, what the built-in engine counted, and discussion questions. */
 export function findSummarySentences(summary: string): TextRange[] {
   return findMarkdownBlocks(summary)
     .filter(({ heading }) => !LISTS_PASSAGES.test(heading) && !ASKS.test(heading))
     .filter(({ start, end }) => !LABELLED.test(summary.slice(start, end)))
     .flatMap((block) => splitBlock(summary, block))
-    .filter(({ start, end }) => hasContentBesidesReferences(summary.slice(start, end)));
+    .filter(({ start, end }) => hasContentBesidesReferences(removeCounted(summary.slice(start, end))));
 }
+
+const COUNTED = /^(?:This sermon|It) (?:is on|keeps coming back to|(?:also )?turns to) /;
+
+/** "This sermon is on Luke 15 (The lost son)" and the like name only passages and phrases, which are no sentences of the sermon. */
+const removeCounted = (sentence: string): string =>
+  COUNTED.test(sentence) ? sentence.replace(COUNTED, "").replaceAll(/“[^“”]*”|\([^()]*\)/g, "") : sentence;
 
 const LABELLED = /^(?:\*\*|__)?(?:text|reading|scripture|passage|title|date|preacher|time)\s*:/i;
 const LINE = /[^\n]+/g;
