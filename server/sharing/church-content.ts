@@ -89,27 +89,42 @@ async function readPage(
 ): Promise<SharedRow[]> {
   const { kind, author, after, limit } = request;
   if (query.kind !== "nothing") return searchPage(db, viewer, request, query);
-  const isFirst = kind === undefined && author === undefined && after === undefined;
-  const statement = isFirst && limit <= FIRST_ITEMS ? selectFirstPage(db, viewers) : undefined;
-  const rows: unknown = await (statement?.execute({ ...viewer }) ??
-    selectPage(db, isViewer(viewer), request));
+  const isFirst = kind === undefined && after === undefined && limit <= FIRST_ITEMS;
+  const of = author === undefined ? FIRST_PAGES.ofEveryone : FIRST_PAGES.ofAuthor;
+  const rows: unknown = await (isFirst
+    ? selectFirstPage(db, of).execute({ ...viewer, author })
+    : selectPage(db, isViewer(viewer), request));
   return rows as SharedRow[];
 }
 
 const ALL_KINDS = listKinds();
 const FIRST_ITEMS = 50;
 
-/** The most frequent list. */
-const selectFirstPage = prepareOnce((db) => {
-  const viewer = { churchId: sql.placeholder("churchId"), userId: sql.placeholder("userId") };
-  return selectPage(db, isViewer(viewer), { limit: FIRST_ITEMS }).prepare("select_first_of_church");
-});
+const FIRST_PAGES = {
+  ofEveryone: { name: "select_first_of_church", author: undefined },
+  ofAuthor: { name: "select_first_of_church_author", author: sql.placeholder("author") },
+};
+
+/** The most frequent lists: planning them takes longer than reading them. */
+const selectFirstPage = prepareOnce(
+  (db, { name, author }: (typeof FIRST_PAGES)[keyof typeof FIRST_PAGES]) => {
+    const viewer = { churchId: sql.placeholder("churchId"), userId: sql.placeholder("userId") };
+    return selectPage(db, isViewer(viewer), { author, limit: FIRST_ITEMS }).prepare(name);
+  },
+);
 
 /** One statement, in which each kind is read from its own index, at most one page of it. */
 function selectPage(
   db: Db | Tx,
   isOfViewer: SQL,
-  { kind: only, author, ...request }: Omit<ChurchRequest, "q">,
+  {
+    kind: only,
+    author,
+    ...request
+  }: PageRequest & {
+    kind?: ContentKind | undefined;
+    author?: string | Placeholder | undefined;
+  },
   search?: string,
 ) {
   const [first, ...others] = (only === undefined ? ALL_KINDS : [kindOf(only)]).map((kind) => {
