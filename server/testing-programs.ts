@@ -11,6 +11,7 @@ export const TEST_PROGRAMS = [
   "jobs/testing-job-server.ts",
   "jobs/testing-transcription-server.ts",
   "main.ts",
+  "reviews/testing-review-process.ts",
   "uploads/testing-upload-server.ts",
 ] as const;
 export type TestProgram = (typeof TEST_PROGRAMS)[number];

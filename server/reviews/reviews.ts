@@ -94,14 +94,20 @@ export async function reviewRecord(
   { action, version, comment }: NewReviewEvent,
 ): Promise<Review> {
   const { ownerId, id, actorId } = place;
+  const isDecision = action === "approve" || action === "return";
   return db.transaction(async (tx) => {
-    await requireAccess(tx, kind, place, "view");
+    await requireAccess(tx, kind, place, isDecision ? "view" : "edit");
     const before = await readSharing(tx, kind, place);
     if (!before) throw new AppError("not_found", kind.messages.notFound);
     const { churchId } = before;
-    if (!churchId) throw new AppError("invalid", REVIEW_MESSAGES.notShared);
-    const rights = await findRights(tx, kind, place, churchId);
-    await requireRight(tx, kind, place, { action, churchId, ...rights });
+    const membership = churchId ? await findMembership(tx, churchId, actorId, "share") : undefined;
+    // Authors who have left the church no longer share anything with it.
+    if (!churchId || !membership) throw new AppError("invalid", REVIEW_MESSAGES.notShared);
+    if (isDecision && !membership.permissions.canPublish) {
+      throw new AppError("forbidden", REVIEW_MESSAGES.notReviewer);
+    }
+    const obstacle = action === "approve" ? await findObstacle(tx, kind, place, churchId) : null;
+    if (obstacle !== null) throw new AppError("forbidden", obstacle);
     // From here on, the record neither changes nor is shared with others. Two decisions wait for one another.
     const locked = (await lockRow(tx, kind, ownerId, id)) as { version: number };
     if ((await readSharing(tx, kind, place))?.churchId !== churchId) {
@@ -116,26 +122,6 @@ export async function reviewRecord(
     await storeEvent(tx, kind, place, { action, version, comment: comment.trim(), churchId });
     return describeReview(tx, kind, { ownerId, id, actorId });
   });
-}
-
-async function requireRight(
-  tx: Tx,
-  kind: RecordKind,
-  place: RecordPlace,
-  {
-    action,
-    churchId,
-    mayRequest,
-    isReviewer,
-  }: { action: ReviewAction; churchId: string; mayRequest: boolean; isReviewer: boolean },
-): Promise<void> {
-  if (action === "submit" || action === "withdraw") {
-    if (!mayRequest) await requireAccess(tx, kind, place, "edit");
-    return;
-  }
-  if (!isReviewer) throw new AppError("forbidden", REVIEW_MESSAGES.notReviewer);
-  const obstacle = action === "approve" ? await findObstacle(tx, kind, place, churchId) : null;
-  if (obstacle !== null) throw new AppError("forbidden", obstacle);
 }
 
 function requireState(action: ReviewAction, state: Review["state"]): void {

@@ -6,7 +6,7 @@ import type { PresentPerson } from "../../contract/sharing/presence.schema.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { churchMembers, recordPresence, user } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
-import { readShared, type RecordPlace } from "../records/record-access.ts";
+import { type RecordPlace, requireAccess } from "../records/record-access.ts";
 import type { RecordKind } from "../records/record-kind.ts";
 import { isOwned } from "../records/record-rows.ts";
 
@@ -26,26 +26,29 @@ export async function reportPresence(
   place: RecordPlace,
   { isEditing }: { isEditing: boolean },
 ): Promise<{ people: PresentPerson[]; version: number }> {
-  const { version, churchId } = await readShared(db, kind, place, (tx) => readVersion(tx, kind, place));
-  if (!churchId) return { people: [], version };
   await deleteGone(db);
-  await db
-    .insert(recordPresence)
-    .values({
-      ownerId: place.ownerId,
-      recordKind: kind.name,
-      recordId: place.id,
-      userId: place.actorId,
-      isEditing,
-    })
-    .onConflictDoUpdate({
-      target: [recordPresence.recordId, recordPresence.recordKind, recordPresence.userId],
-      set: { isEditing, seenAt: sql`now()` },
-    });
-  return { people: await listPresent(db, kind, place, churchId), version };
+  return db.transaction(async (tx) => {
+    await requireAccess(tx, kind, place, "view");
+    const { version, churchId } = await readVersion(tx, kind, place);
+    if (!churchId) return { people: [], version };
+    await tx
+      .insert(recordPresence)
+      .values({
+        ownerId: place.ownerId,
+        recordKind: kind.name,
+        recordId: place.id,
+        userId: place.actorId,
+        isEditing,
+      })
+      .onConflictDoUpdate({
+        target: [recordPresence.recordId, recordPresence.recordKind, recordPresence.userId],
+        set: { isEditing, seenAt: sql`now()` },
+      });
+    return { people: await listPresent(tx, kind, place, churchId), version };
+  });
 }
 
-async function readVersion(tx: Db | Tx, kind: RecordKind, { ownerId, id }: RecordPlace) {
+async function readVersion(tx: Tx, kind: RecordKind, { ownerId, id }: RecordPlace) {
   const { version, churchId } = kind.table;
   const [row] = await tx
     .select({ version, churchId })
@@ -57,12 +60,12 @@ async function readVersion(tx: Db | Tx, kind: RecordKind, { ownerId, id }: Recor
 
 /** Only people who still belong to the church. */
 const listPresent = (
-  db: Db | Tx,
+  tx: Tx,
   kind: RecordKind,
   place: RecordPlace,
   churchId: string,
 ): Promise<PresentPerson[]> =>
-  db
+  tx
     .select({ uid: user.id, name: user.name, isEditing: recordPresence.isEditing })
     .from(recordPresence)
     .innerJoin(user, eq(user.id, recordPresence.userId))
@@ -93,6 +96,9 @@ async function deleteGone(db: Db): Promise<void> {
 }
 
 export async function endPresence(db: Db, kind: RecordKind, place: RecordPlace): Promise<void> {
-  await readShared(db, kind, place, (tx) => readVersion(tx, kind, place));
-  await db.delete(recordPresence).where(and(isOf(kind, place), eq(recordPresence.userId, place.actorId)));
+  await db.transaction(async (tx) => {
+    await requireAccess(tx, kind, place, "view");
+    await readVersion(tx, kind, place);
+    await tx.delete(recordPresence).where(and(isOf(kind, place), eq(recordPresence.userId, place.actorId)));
+  });
 }

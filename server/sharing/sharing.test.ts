@@ -1,9 +1,7 @@
-import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SHARING_MESSAGES } from "../../contract/sharing/sharing.ts";
 import type { ChurchItem } from "../../contract/sharing/sharing.schema.ts";
 import { createChurch, signUpInto } from "../churches/testing-churches.ts";
-import { churchMembers } from "../db/schema.ts";
 import { createTestApp, type TestApp, type TestUser } from "../testing/testing.ts";
 import { removeMember } from "./testing-shared-record.ts";
 
@@ -189,52 +187,5 @@ describe("two people in one record", () => {
       status: 403,
       body: { error: { message: SHARING_MESSAGES.onlyComment } },
     });
-  });
-});
-
-const countWaiting = async (): Promise<number> => {
-  const { rows } = await berea.context.db.execute<{ count: number }>(
-    "select count(*)::int as count from pg_stat_activity where wait_event_type = 'Lock'",
-  );
-  return rows[0]!.count;
-};
-
-/** Does `meanwhile` in a transaction that is open while the person saves, and returns the answer. */
-async function saveDuring(
-  person: TestUser,
-  id: string,
-  meanwhile: (tx: Parameters<Parameters<TestApp["context"]["db"]["transaction"]>[0]>[0]) => Promise<unknown>,
-) {
-  let saving: ReturnType<TestUser["call"]> | undefined;
-  await berea.context.db.transaction(async (tx) => {
-    await meanwhile(tx);
-    saving = person.call("PATCH", addressOf("studies", id), { version: 1, title: "Too late" });
-    await expect.poll(countWaiting, { timeout: 10_000 }).toBeGreaterThan(0);
-  });
-  return saving!;
-}
-
-describe("a save", () => {
-  test("fails if the person was removed while it waited", async () => {
-    const helper = await signUpInto(berea, pastor, churchId, "staff", { canEdit: true });
-    const id = await createShared({ title: "Before" });
-    const { status } = await saveDuring(helper, id, (tx) =>
-      tx.delete(churchMembers).where(eq(churchMembers.userId, helper.uid)),
-    );
-    expect(status).toBe(404);
-    expect((await pastor.call("GET", addressOf("studies", id))).body).toMatchObject({
-      title: "Before",
-      version: 1,
-    });
-  });
-
-  test("fails if the person lost the permission to edit while it waited", async () => {
-    const helper = await signUpInto(berea, pastor, churchId, "staff", { canEdit: true });
-    const id = await createShared({ title: "Before" });
-    const { status } = await saveDuring(helper, id, (tx) =>
-      tx.update(churchMembers).set({ permissions: {} }).where(eq(churchMembers.userId, helper.uid)),
-    );
-    expect(status).toBe(403);
-    expect((await pastor.call("GET", addressOf("studies", id))).body).toMatchObject({ title: "Before" });
   });
 });

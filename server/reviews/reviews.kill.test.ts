@@ -1,0 +1,73 @@
+// Processes that share, approve and edit a sermon are killed at any moment.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { asc } from "drizzle-orm";
+import { expect, onTestFinished, test } from "vitest";
+import { createChurch, signUpInto } from "../churches/testing-churches.ts";
+import { reviewEvents, sermons } from "../db/schema.ts";
+import { findTestProgram } from "../testing-programs.ts";
+import { createTestApp } from "../testing/testing.ts";
+
+const KILLS = 20;
+
+test("what is shared and approved is complete after each of twenty kills", { timeout: 300_000 }, async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "berea-reviews-"));
+  const berea = await createTestApp({ worksOnJobs: false });
+  const { db, database } = berea.context;
+  const anna = await berea.signUp("Anna Green");
+  const churchId = await createChurch(anna);
+  const ben = await signUpInto(berea, anna, churchId, "staff", { canEdit: true, canPublish: true });
+  const { id } = await anna.createSermon({ title: "Fear not", summary: "Words of 0, round 0." });
+
+  /** Checks that nothing is half done, and returns the version of the sermon. One snapshot sees it all. */
+  const checkState = () =>
+    db.transaction(
+      async (tx) => {
+        const [sermon] = await tx.select().from(sermons);
+        const { version, summary, audience, sharedAccess } = sermon!;
+        expect(summary).toMatch(`Words of ${version - 1}, `);
+        const shared = [churchId, "everyone", "edit"];
+        const nobody = [null, null, null];
+        expect([shared, nobody]).toContainEqual([sermon!.churchId, audience, sharedAccess]);
+        const events = await tx
+          .select()
+          .from(reviewEvents)
+          .orderBy(asc(reviewEvents.createdAt), asc(reviewEvents.id));
+        const last = events.findLast(({ action }) => action === "approve");
+        for (const event of events) {
+          expect(event.version).toBeLessThanOrEqual(version);
+          // What exactly was approved is kept for the last approval.
+          if (event === last) expect(event.approvedText).toContain(`Words of ${event.version - 1}, `);
+          else expect(event.approvedText).toBeNull();
+        }
+        return version;
+      },
+      { isolationLevel: "repeatable read" },
+    );
+
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const before = await checkState();
+    const child = spawn(
+      process.execPath,
+      [
+        findTestProgram("reviews/testing-review-process.ts"),
+        ...[JSON.stringify(database.connection), folder, churchId, anna.uid, ben.uid, id],
+      ],
+      { stdio: ["ignore", "ignore", "inherit"] },
+    );
+    const ended = once(child, "exit");
+    onTestFinished(() => void child.kill("SIGKILL"));
+    await expect.poll(checkState, { timeout: 60_000, interval: 10 }).toBeGreaterThan(before);
+    // At another moment of a round each time.
+    await wait(kill * 3);
+    child.kill("SIGKILL");
+    await ended;
+  }
+  await checkState();
+  await berea.close();
+  await rm(folder, { recursive: true, force: true });
+});
