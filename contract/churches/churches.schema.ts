@@ -117,7 +117,7 @@ export type CreatedInvitation = z.infer<typeof CreatedInvitation>;
 
 /** What the page of an invitation shows to everyone who has its token. */
 export const OpenInvitation = z.object({
-  church: z.object({ name: z.string(), place: z.string() }),
+  church: z.object({ id: z.string(), name: z.string(), place: z.string() }),
   role: InvitedRole,
   createdBy: z.string(),
   expiresAt: z.iso.datetime(),

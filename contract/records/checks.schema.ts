@@ -64,7 +64,7 @@ export type CheckedReference = z.infer<typeof CheckedReference>;
 /** A sentence about the sermon, with the passage of the transcript that supports it, if any. */
 export const Source = z.object({
   span: TextSpan,
-  /** Position in the sermon's `transcript`; null if nothing supports it ("not from your sermon"). */
+  /** Position in the sermon's `transcript`; null if nothing supports it ("not from the sermon"). */
   restsOn: TextSpan.nullable(),
   /** Time of that passage in seconds, if the transcript is timed. */
   time: z.number().nullable(),

@@ -45,6 +45,8 @@ export const ChurchItem = ContentItem.extend({
   /** What the caller may do; "own" for their own records. */
   access: RecordSharing.shape.access,
   review: z.enum(REVIEW_STATES),
+  /** Whether a state of it is on a public site. */
+  isPublic: z.boolean(),
 });
 export type ChurchItem = z.infer<typeof ChurchItem>;
 

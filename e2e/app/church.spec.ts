@@ -83,8 +83,17 @@ test("a church invites a person, who signs up and joins, gets a role and is remo
   await expect(
     phone.getByRole("main").getByText("Member · Can view, comment, and participate"),
   ).toBeVisible();
+  // The welcome waits for the dashboard.
+  await expect(phone.getByRole("dialog")).toHaveCount(0);
   await expectToFit(phone);
   await expectReadable(phone);
+  await phone.goto(invitation);
+  await expect(phone.getByText("You already belong to Grace Chapel.")).toBeVisible();
+  await phone.getByRole("link", { name: "Open Grace Chapel" }).click();
+  await phone.getByRole("link", { name: "Open Library" }).click();
+  await expect(phone.getByRole("heading", { name: "Nothing Shared Yet" })).toBeVisible();
+  await phone.goBack();
+  await expect(phone.getByRole("list", { name: "People" })).toBeVisible();
 
   await page.reload();
   await page.getByRole("button", { name: "Change Lydia" }).click();

@@ -185,7 +185,7 @@ test("a sentence of the summary links to its source and seeks the video", async 
   await page.goto(`/#/sermon/${sermonId}?tab=summary`);
   const sources = page.getByRole("link", { name: /^See this in the sermon at \d+:\d\d/ });
   await expect(sources.first()).toBeVisible();
-  await expect(page.getByText("not from your sermon")).toHaveCount(0);
+  await expect(page.getByText("not from the sermon")).toHaveCount(0);
   const source = sources.last();
   const [minutes = 0, seconds = 0] = ((await source.textContent()) ?? "").split(":").map(Number);
   await source.click();
@@ -215,9 +215,9 @@ test("a sentence without a source is marked, and a source opens in a drawer", as
   const invented = "Every astronaut should buy a bicycle in Copenhagen before winter.";
   await text.fill(`${invented}\n\n${await text.inputValue()}`);
   await summary.getByRole("button", { name: "Done" }).click();
-  await expect(summary.getByText("not from your sermon")).toHaveCount(1);
+  await expect(summary.getByText("not from the sermon")).toHaveCount(1);
   await page.goto(`/#/sermon/${sermonId}?tab=summary`);
-  await expect(page.getByText("not from your sermon")).toBeVisible();
+  await expect(page.getByText("not from the sermon")).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -157,7 +157,7 @@ export async function getInvitation(db: Db, token: string): Promise<OpenInvitati
   const { invitation, church, creator } = found;
   checkOpen(invitation);
   return {
-    church: { name: church.name, place: church.place },
+    church: { id: church.id, name: church.name, place: church.place },
     role: invitation.role,
     createdBy: creator,
     expiresAt: invitation.expiresAt.toISOString(),

@@ -207,6 +207,20 @@ describe("a church", () => {
     expect((await unpublish(anna, sermon)).body.published).toBe(false);
   });
 
+  test("is marked in the list of the church while it is public", async () => {
+    const sermon = await createShared();
+    const findListed = async () => {
+      const { body } = await editor.call("GET", `/api/churches/${churchId}/content`);
+      return body.items.find(({ id }: { id: string }) => id === sermon.id);
+    };
+    expect(await findListed()).toMatchObject({ review: "draft", isPublic: false });
+    await approve(publisher, sermon);
+    await publish(publisher, sermon);
+    expect(await findListed()).toMatchObject({ review: "approved", isPublic: true });
+    await unpublish(anna, sermon);
+    expect(await findListed()).toMatchObject({ review: "approved", isPublic: false });
+  });
+
   test("unpublishes what somebody who has left had shared", async () => {
     const guest = await signUpInto(berea, anna, churchId, "staff", { canEdit: true });
     const sermon = await createSermonOf(guest);

@@ -9,7 +9,7 @@ import type { SearchTarget } from "../content/find-places.ts";
 import { listedColumns, type ListedRow, presentItem } from "../content/content-items.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { prepareOnce } from "../db/prepare-once.ts";
-import { churchMembers, searchEntries, user } from "../db/schema.ts";
+import { churchMembers, publications, searchEntries, user } from "../db/schema.ts";
 import { isUuid } from "../db/uuid.ts";
 import { kindOf, listKinds } from "../record-kinds/record-kinds.ts";
 import {
@@ -41,6 +41,7 @@ interface SharedRow extends ListedRow, Pick<CollaborationRow, "audience" | "shar
   authorName: string;
   version: number;
   lastReview: LastReview | null;
+  isPublic: boolean;
   viewer: Pick<MemberRow, "role" | "permissions">;
 }
 
@@ -146,6 +147,7 @@ function selectPage(
           authorName: user.name,
           version: kind.table.version,
           lastReview: selectLastReview(kind),
+          isPublic: selectIsPublic(kind),
           viewer: { role: viewers.role, permissions: viewers.permissions },
         })
         .from(kind.table)
@@ -161,6 +163,10 @@ function selectPage(
   // The types of the same columns differ too much for `unionAll`.
   return others.length === 0 ? first! : unionAll(first as never, ...(others as [never]));
 }
+
+const selectIsPublic = ({ name, table }: RecordKind) =>
+  sql<boolean>`exists (select from ${publications} where ${publications.recordId} = ${table.id}
+    and ${publications.recordKind} = ${name} and ${publications.content} is not null)`;
 
 async function searchPage(
   db: Db,
@@ -205,7 +211,7 @@ function presentShared({ viewer: { role, permissions }, ...row }: SharedRow, vie
   const access = row.ownerId === viewerId ? "own" : (accessOf(membership, row) ?? "view");
   const author = { uid: row.ownerId, name: row.authorName };
   const review = findReviewState(row.lastReview ?? undefined, row.version);
-  return { ...presentItem(kindOf(row.kind), row), author, access, review };
+  return { ...presentItem(kindOf(row.kind), row), author, access, review, isPublic: row.isPublic };
 }
 
 /** Who shares how many records that the user may see, by name. */

@@ -1,5 +1,5 @@
-import { Skeleton, Text } from "@mantine/core";
-import { useParams } from "react-router";
+import { Button, Skeleton, Text } from "@mantine/core";
+import { Link, useParams } from "react-router";
 import type { Church } from "../../contract/churches/churches.schema.ts";
 import { CHURCH_MESSAGES } from "../../contract/churches/churches.ts";
 import { paths } from "../navigation/paths.ts";
@@ -90,6 +90,9 @@ function ControlPanel({ church }: { church: Church }) {
             {ROLE_LABELS[role]} · {describePermissions(role, permissions)}
           </Text>
         </div>
+        <Button component={Link} to={paths.churchLibrary(church.id)} variant="default">
+          Open Library
+        </Button>
       </div>
       <UrlTabs tabs={tabs} />
     </>

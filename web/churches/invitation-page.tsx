@@ -14,6 +14,7 @@ import { useInstallation } from "../system/installation.queries.ts";
 import { BusyButton } from "../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
 import { Loading } from "../ui/notices/loading.tsx";
+import { useChurches } from "./churches.queries.ts";
 import { storePendingInvitation, takePendingInvitation } from "./pending-invitation.ts";
 
 /** Leads everyone who has an invitation to the church: signed out, by sign-up or sign-in. */
@@ -46,7 +47,7 @@ export function InvitationPage() {
     <LoginCard title={`Join ${data.church.name}`} lead={describeInvitation(data)}>
       <Stack mt="md">
         {session.data ? (
-          <JoinButton token={token} user={session.data} churchName={data.church.name} />
+          <Answer token={token} user={session.data} invitation={data} />
         ) : (
           <SignInFirst token={token} />
         )}
@@ -60,10 +61,34 @@ function describeInvitation({ church, role, createdBy }: OpenInvitation): string
   return `${createdBy} invites you to ${church.name}${place} as ${role === "staff" ? "staff" : "a member"}.`;
 }
 
-function JoinButton({ token, user, churchName }: { token: string; user: User; churchName: string }) {
+interface AnswerProps {
+  token: string;
+  user: User;
+  invitation: OpenInvitation;
+}
+
+/** What somebody who is signed in can do. People who belong to the church can only become staff. */
+function Answer(props: AnswerProps) {
+  const { church, role } = props.invitation;
+  const churches = useChurches();
+  useEffect(() => void takePendingInvitation(), []);
+  if (churches.isPending) return <Loading />;
+  const own = churches.data?.find(({ id }) => id === church.id);
+  if (!own || (own.role === "member" && role === "staff")) return <JoinButton {...props} />;
+  return (
+    <>
+      <Text c="dimmed">You already belong to {church.name}.</Text>
+      <Button component={Link} size="md" to={paths.church(church.id)}>
+        Open {church.name}
+      </Button>
+    </>
+  );
+}
+
+function JoinButton({ token, user, invitation }: AnswerProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  useEffect(() => void takePendingInvitation(), []);
+  const churchName = invitation.church.name;
   const joining = useMutation({
     mutationFn: () => callApi("joinChurch", { params: { token } }),
     onSuccess: async ({ id }) => {

@@ -80,14 +80,16 @@ export function InviteDialog({ church, onClose }: { church: Church; onClose: () 
               own={church.permissions}
               onChange={setPermissions}
             />
-            <Group grow align="flex-start">
+            <Group align="flex-start">
               <NativeSelect
+                flex="1 1 10rem"
                 label="Expires"
                 data={LIFETIMES}
                 value={days}
                 onChange={({ currentTarget: { value } }) => setDays(value)}
               />
               <NativeSelect
+                flex="1 1 10rem"
                 label="Can be used"
                 data={USES}
                 value={uses}

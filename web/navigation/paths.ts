@@ -23,6 +23,7 @@ export const paths = {
   library: () => "/library",
   /** Sermons are the default tab. */
   libraryTab: (tab: string) => (tab === "sermons" ? "/library" : `/library?tab=${tab}`),
+  churchLibrary: (churchId: string) => `/library?tab=church&church=${churchId}`,
   seriesList: () => "/series",
   series: (id: string) => `/series/${id}`,
   churches: () => "/church",

@@ -8,11 +8,17 @@ export interface PageCall {
   signal: AbortSignal;
 }
 
+interface PagedListOptions {
+  staysUntilNext?: boolean;
+  /** For lists that others change, in milliseconds. */
+  refetchInterval?: number | false;
+}
+
 /** An infinite query for a list of the signed-in user, most recently changed first. */
 export function usePagedList<Item>(
   getQueryKey: (uid: string) => QueryKey,
   fetchPage: (call: PageCall) => Promise<{ items: Item[]; next: string | null }>,
-  { staysUntilNext = false }: { staysUntilNext?: boolean } = {},
+  { staysUntilNext = false, refetchInterval = false }: PagedListOptions = {},
 ) {
   const { uid } = useUser();
   return useInfiniteQuery({
@@ -24,5 +30,6 @@ export function usePagedList<Item>(
     ...(staysUntilNext && { placeholderData: keepPreviousData }),
     // Items may have been created in another tab.
     refetchOnMount: "always",
+    refetchInterval,
   });
 }

@@ -61,9 +61,14 @@ export function ShareDialog({ kind, id, record, opened, onClose }: ShareDialogPr
       <Stack gap="lg">
         <Modal.Title dir="auto">Share “{record.title}”</Modal.Title>
         <ChurchSharing kind={kind} id={id} />
-        {churchId && <HandOver kind={kind} id={id} churchId={churchId} onDone={leaveRecord} />}
+        <Title order={3} size="h4" mb="-0.75rem">
+          Share with a link
+        </Title>
         <PartChoice parts={offered} chosen={parts} onChange={setParts} />
         <NewLink kind={kind} id={id} parts={parts} />
+        <Text size="sm" c="dimmed">
+          Everyone who has a link can read what it shows, and nothing else. You can delete a link at any time.
+        </Text>
         {links.error && <ErrorNotice error={links.error} onRetry={() => void links.refetch()} />}
         {links.isPending && <Loading />}
         {items.length > 0 && (
@@ -79,9 +84,7 @@ export function ShareDialog({ kind, id, record, opened, onClose }: ShareDialogPr
           </section>
         )}
         <CopyTexts kind={kind} record={record} parts={parts} />
-        <Text size="sm" c="dimmed">
-          Everyone who has a link can read what it shows, and nothing else. You can delete a link at any time.
-        </Text>
+        {churchId && <HandOver kind={kind} id={id} churchId={churchId} onDone={leaveRecord} />}
         <Group justify="flex-end">
           <Button
             variant="default"

@@ -1,8 +1,8 @@
-import { Group, NativeSelect, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconSearch, IconUsers } from "@tabler/icons-react";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { LIMITS } from "../../../contract/limits.ts";
 import { REVIEW_STATE_LABELS } from "../../../contract/sharing/reviews.ts";
 import type { ChurchItem } from "../../../contract/sharing/sharing.schema.ts";
@@ -10,6 +10,7 @@ import { SHARING_MESSAGES } from "../../../contract/sharing/sharing.ts";
 import { addOwner } from "../../account/session/record-owner.ts";
 import { findRecordKind, RECORD_KINDS } from "../../record-kinds/record-kinds.ts";
 import { useChurches } from "../../churches/churches.queries.ts";
+import { paths } from "../../navigation/paths.ts";
 import { EmptyState } from "../../ui/notices/empty-state.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { StatusBadge } from "../../ui/notices/status-badge.tsx";
@@ -33,7 +34,15 @@ export function ChurchTab() {
   const church = items.find(({ id }) => id === search.get("church")) ?? items[0];
   if (!church) {
     return (
-      <EmptyState icon={<IconUsers size={30} stroke={1.5} />} title="No Church Yet">
+      <EmptyState
+        icon={<IconUsers size={30} stroke={1.5} />}
+        title="No Church Yet"
+        action={
+          <Button component={Link} to={paths.churches()} variant="default">
+            Create or Join a Church
+          </Button>
+        }
+      >
         Once you belong to a church, what its people share with you will appear here.
       </EmptyState>
     );
@@ -131,7 +140,7 @@ function ChurchList({ churchId, name }: { churchId: string; name: string }) {
 }
 
 function ChurchEntry({ item }: { item: ChurchItem }) {
-  const { kind, id, author, access, review } = item;
+  const { kind, id, author, access, review, isPublic } = item;
   const { urls } = findRecordKind(kind).records;
   const isOwn = access === "own";
   return (
@@ -146,6 +155,11 @@ function ChurchEntry({ item }: { item: ChurchItem }) {
           {review !== "draft" && (
             <StatusBadge isDraft={review === "in review"} size="md">
               {REVIEW_STATE_LABELS[review]}
+            </StatusBadge>
+          )}
+          {isPublic && (
+            <StatusBadge isDraft={false} size="md">
+              Published
             </StatusBadge>
           )}
         </>

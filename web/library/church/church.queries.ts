@@ -4,6 +4,9 @@ import { useUser } from "../../account/session/session.queries.ts";
 import { callApi } from "../../api/api.ts";
 import { usePagedList } from "../../records/paged-list.ts";
 
+/** Others share records and stop sharing them: what is listed is at most this old. */
+const REFRESH_MS = 15_000;
+
 export interface ChurchFilter {
   kind: ContentKind | undefined;
   author: string | undefined;
@@ -16,7 +19,7 @@ export const useChurchContent = (churchId: string, filter: ChurchFilter) =>
     (uid) => ["church-content", uid, churchId, filter],
     ({ query, signal }) =>
       callApi("listChurchContent", { params: { churchId }, query: { ...query, ...filter }, signal }),
-    { staysUntilNext: true },
+    { staysUntilNext: true, refetchInterval: REFRESH_MS },
   );
 
 export function useChurchAuthors(churchId: string) {
@@ -25,5 +28,6 @@ export function useChurchAuthors(churchId: string) {
     queryKey: ["church-content", uid, churchId, "authors"],
     queryFn: ({ signal }) => callApi("listChurchAuthors", { params: { churchId }, signal }),
     refetchOnMount: "always",
+    refetchInterval: REFRESH_MS,
   });
 }

@@ -50,6 +50,6 @@ export function listOpenChecks(checks: SermonChecks, result: ResultName): string
   return [
     ...(references > 0 ? [`${references} to review`] : []),
     ...(names > 0 ? [names === 1 ? "1 name to check" : `${names} names to check`] : []),
-    ...(unsupported > 0 ? [`${unsupported} not from your sermon`] : []),
+    ...(unsupported > 0 ? [`${unsupported} not from the sermon`] : []),
   ];
 }

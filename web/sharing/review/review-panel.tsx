@@ -56,7 +56,7 @@ export function ReviewPanel({ kind, id, version, checks }: ReviewPanelProps) {
           {(actions.includes("approve") || actions.includes("return")) && (
             <>
               {checks}
-              <Changes place={place} version={version} />
+              {lastApproval && <Changes place={place} version={version} />}
             </>
           )}
           <Decision key={state} place={place} version={version} actions={actions} />

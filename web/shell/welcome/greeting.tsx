@@ -11,23 +11,24 @@ export function Greeting({ part }: { part: Part }) {
   const profile = useProfile().data;
   const { pathname } = useLocation();
   if (!profile) return null;
-  if (part === "offer") {
-    return <YoutubeOffer wasOffered={profile.youtubeOffered} isHere={pathname === paths.dashboard()} />;
-  }
-  return <Welcome wasWelcomed={profile.welcomed} isBusy={pathname === paths.profileSetup()} />;
+  const isHere = pathname === paths.dashboard();
+  if (part === "offer") return <YoutubeOffer wasOffered={profile.youtubeOffered} isHere={isHere} />;
+  return <Welcome wasWelcomed={profile.welcomed} isHere={isHere} />;
 }
 
 interface WelcomeProps {
   wasWelcomed: boolean;
-  /** Whether the user is setting up their profile. */
-  isBusy: boolean;
+  /** Whether the user is on the dashboard: who opens an invitation or sets up a profile is not interrupted. */
+  isHere: boolean;
 }
 
-function Welcome({ wasWelcomed, isBusy }: WelcomeProps) {
+function Welcome({ wasWelcomed, isHere }: WelcomeProps) {
   // The initial value, so that the dialog can close with its transition.
   const [isDue] = useState(!wasWelcomed);
+  const [wasHere, setWasHere] = useState(isHere);
+  if (isHere && !wasHere) setWasHere(true);
   useEffect(() => {
     if (!isDue) setGreeting("offer");
   }, [isDue]);
-  return isDue && !isBusy ? <WelcomeDialog /> : null;
+  return isDue && wasHere ? <WelcomeDialog /> : null;
 }

@@ -57,6 +57,6 @@ function createUnsupportedNote(): HTMLElement {
   const sign = createElement("span");
   sign.ariaHidden = "true";
   sign.textContent = "⚠ ";
-  words.append(sign, "not from your sermon");
+  words.append(sign, "not from the sermon");
   return words;
 }
