@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type {
   Church,
   ChurchChange,
@@ -12,19 +12,21 @@ import { callApi } from "../api/api.ts";
 /** Roles change and people are removed in other browsers: what is shown is at most this old. */
 const REFRESH_MS = 15_000;
 
-export const useChurchesKey = () => ["churches", useUser().uid] as const;
+const churchesKey = (uid: string) => ["churches", uid] as const;
+export const useChurchesKey = () => churchesKey(useUser().uid);
 
-/** The churches that the user belongs to, those joined first. */
-export function useChurches() {
-  return useQuery({
-    queryKey: useChurchesKey(),
+/** The churches that a user belongs to, those joined first. */
+export const churchesQuery = (uid: string) =>
+  queryOptions({
+    queryKey: churchesKey(uid),
     queryFn: async ({ signal }): Promise<readonly Church[]> =>
       (await callApi("listChurches", { signal })).items,
     // The user may just have joined one in another tab.
     refetchOnMount: "always",
     refetchInterval: REFRESH_MS,
   });
-}
+
+export const useChurches = () => useQuery(churchesQuery(useUser().uid));
 
 export function usePeople(churchId: string) {
   return useQuery({

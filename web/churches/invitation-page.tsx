@@ -14,7 +14,7 @@ import { useInstallation } from "../system/installation.queries.ts";
 import { BusyButton } from "../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
 import { Loading } from "../ui/notices/loading.tsx";
-import { useChurches } from "./churches.queries.ts";
+import { churchesQuery } from "./churches.queries.ts";
 import { storePendingInvitation, takePendingInvitation } from "./pending-invitation.ts";
 
 /** Leads everyone who has an invitation to the church: signed out, by sign-up or sign-in. */
@@ -70,7 +70,7 @@ interface AnswerProps {
 /** What somebody who is signed in can do. People who belong to the church can only become staff. */
 function Answer(props: AnswerProps) {
   const { church, role } = props.invitation;
-  const churches = useChurches();
+  const churches = useQuery(churchesQuery(props.user.uid));
   useEffect(() => void takePendingInvitation(), []);
   if (churches.isPending) return <Loading />;
   const own = churches.data?.find(({ id }) => id === church.id);
