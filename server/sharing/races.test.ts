@@ -44,6 +44,8 @@ const isMember = ({ uid }: TestUser) =>
 const removing = (person: TestUser) => (tx: Tx) => tx.delete(churchMembers).where(isMember(person));
 const takingPermissionsOf = (person: TestUser) => (tx: Tx) =>
   tx.update(churchMembers).set({ permissions: {} }).where(isMember(person));
+const demoting = (person: TestUser) => (tx: Tx) =>
+  tx.update(churchMembers).set({ role: "member" }).where(isMember(person));
 const changing = (fields: object) => (tx: Tx) => tx.update(sermons).set(fields).where(eq(sermons.id, id));
 const unsharing = changing({ churchId: null, audience: null, sharedAccess: null });
 
@@ -88,6 +90,16 @@ describe("somebody whose permissions are taken at the same moment", () => {
     expect((await during(takingPermissionsOf(colleague), CALLS[name]!)).status).toBe(403);
     expect(await readState()).toEqual(UNCHANGED);
   });
+});
+
+test("an author whose permission to publish is taken at the same moment cannot approve their own text", async () => {
+  const own = await colleague.createSermon({ title: "Mine" });
+  const path = `${colleague.sermons}/${own.id}`;
+  await colleague.call("PUT", `${path}/sharing`, { churchId, audience: "staff", access: "view" });
+  const { status } = await during(takingPermissionsOf(colleague), () =>
+    colleague.call("POST", `${path}/review`, { action: "approve", version: 1 }),
+  );
+  expect(status).toBe(403);
 });
 
 describe("a record that its author stops sharing at the same moment", () => {
@@ -144,14 +156,15 @@ describe("a handover", () => {
   });
 
   test("fails if the colleague becomes a member at the same moment", async () => {
-    const demoting = (tx: Tx) => tx.update(churchMembers).set({ role: "member" }).where(isMember(colleague));
-    expect((await during(demoting, () => handOver(colleague))).status).toBe(400);
+    expect((await during(demoting(colleague), () => handOver(colleague))).status).toBe(400);
   });
 
   test("comes before a save that waits for it, which then fails", async () => {
     const moving = changing({ ownerId: colleague.uid });
-    const save = () => pastor.call("PATCH", address, { version: 1, title: "Too late" });
-    expect((await during(moving, save)).status).toBe(404);
+    const { status } = await during(moving, () =>
+      pastor.call("PATCH", address, { version: 1, title: "Too late" }),
+    );
+    expect(status).toBe(404);
     expect((await colleague.call("GET", `${colleague.sermons}/${id}`)).body.title).toBe("Fear not");
   });
 });
