@@ -112,9 +112,16 @@ function listEntries(text: string): { title: string | undefined; entries: Entry[
   }
 }
 
-/** In UTF-8 unless the XML declaration says something else. */
+const BYTE_ORDER_MARKS: readonly [mark: string, encoding: string][] = [
+  ["\u00fe\u00ff", "utf-16be"],
+  ["\u00ff\u00fe", "utf-16le"],
+];
+
+/** In UTF-8 unless the first bytes or the XML declaration say something else. */
 function decode(bytes: Uint8Array): string {
   const declaration = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
+  const marked = BYTE_ORDER_MARKS.find(([mark]) => declaration.startsWith(mark));
+  if (marked) return new TextDecoder(marked[1]).decode(bytes);
   const encoding = /^\s*<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(declaration)?.[1] ?? "utf-8";
   try {
     return new TextDecoder(encoding).decode(bytes);

@@ -31,7 +31,7 @@ const SERMON = {
   scripture: "Luke 12:32",
   speaker: "Anna Green",
   series: "Luke & Acts",
-  description: "On the fear of being few.\n\nSecond paragraph.",
+  description: "On the fear of <being> few & small.\n\nSecond paragraph.\nIts second line.",
   notes: "private notes",
   lessonPlan: "<p>for teachers</p>",
   summary:
@@ -99,7 +99,8 @@ test("a podcast has everything that was published with its recording, and nothin
   expect(feed.items).toEqual([
     expect.objectContaining({
       title: SERMON.title,
-      description: SERMON.description,
+      description:
+        "<p>On the fear of &lt;being&gt; few &amp; small.</p><p>Second paragraph.<br>Its second line.</p>",
       link: sermon.url,
       guid: { value: row!.id, isPermaLink: false },
       enclosures: [{ url: `${sermon.url}/recording.wav`, length: WAV.length, type: "audio/wav" }],

@@ -1,3 +1,4 @@
+import { escapeUTF8 as escapeHtml } from "entities";
 import { generateRssFeed } from "feedsmith";
 import { type FeedItem, type FeedPage, listPageLinks } from "./feed.ts";
 
@@ -35,6 +36,14 @@ export function writePodcast(feed: FeedPage): string {
   return xml.replaceAll("<itunes:explicit>no</", "<itunes:explicit>false</");
 }
 
+/** Apps read descriptions of episodes as HTML. */
+const writeParagraphs = (text: string): string =>
+  text
+    .split(/\n{2,}/)
+    .filter((paragraph) => paragraph.trim() !== "")
+    .map((paragraph) => `<p>${escapeHtml(paragraph.trim()).replaceAll("\n", "<br>")}</p>`)
+    .join("");
+
 /** "Religion & Spirituality/Christianity" is a category and one in it. */
 function readCategory(category: string) {
   const [text = "", inner = ""] = category.split("/").map((part) => part.trim());
@@ -50,7 +59,7 @@ function presentEpisode(item: FeedItem, seasons: ReadonlyMap<string, number>) {
   const episode = {
     title,
     link: url,
-    description: item.summary,
+    description: writeParagraphs(item.summary),
     guid: { value: item.guid ?? item.id, isPermaLink: false },
     pubDate: new Date(date),
     enclosures: [{ url: recording.url, length: recording.bytes, type: recording.mediaType }],
