@@ -35,6 +35,14 @@ const BUDGET = `We talked about the roof and the parking lot for an hour, and no
   same printer. A friend moved to another town and we helped him carry his piano down four flights of stairs. He paid us in
   pizza. We will miss him. The choir needs altos, the nursery needs volunteers, and the coffee machine needs a repair.`;
 
+const SACRIFICE = `How unsearchable are his judgments. Who has known the mind of the Lord, who has been his counselor, who has given to
+  him first, so that he had to be repaid? Of him and through him and to him are all things, and to him be glory forever. So, brothers, by
+  the mercies of God, present your bodies as a living sacrifice, holy and acceptable to God. That is your reasonable service. Be not
+  conformed to this world. Be transformed by the renewing of your mind, and prove what is the good and acceptable and perfect will of God.
+  A dead sacrifice stays on the altar. A living sacrifice has to present itself again each morning. Your body is what you present, your
+  hands and your calendar, because a mind that is renewed shows in what the body does. The world conforms you while you sleep. God
+  transforms you by mercies. Nobody gave to him first. Nobody was his counselor. All things are through him.`;
+
 describe("findMainPassage", () => {
   test("finds a passage that the sermon retells without naming it", () => {
     expect(find(FISHING)).toMatch(/^Luke 5:/);
@@ -59,6 +67,12 @@ describe("findMainPassage", () => {
 
   test("takes the verses of the title", () => {
     expect(find(FISHING, "Nothing but nets (Luke 5:1-11)")).toBe("Luke 5:1-11");
+  });
+
+  test("does not go beyond the chapter that the sermon names", () => {
+    expect(find(`Romans 12:1 is where it starts. ${SACRIFICE} Learn Romans 12:2.`.repeat(2))).toBe(
+      "Romans 12:1-2",
+    );
   });
 
   test("says nothing if no passage is clear", () => {

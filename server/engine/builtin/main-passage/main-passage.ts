@@ -2,7 +2,7 @@
 import { getBibleIndex } from "../../../scripture/bible/bible-index.ts";
 import { KING_JAMES } from "../../../scripture/bible/edition.ts";
 import type { Passage } from "../../../scripture/bible/passage.ts";
-import { passageFromVerses } from "../../../scripture/bible/verse-index.ts";
+import { getVerseLocation, passageFromVerses } from "../../../scripture/bible/verse-index.ts";
 import { locatePassage } from "./locate-passage.ts";
 import { createNamingScorer, type SermonWords } from "./named-passages.ts";
 import { fitPassages, type ContentFit, type VerseRange } from "./passage-windows.ts";
@@ -20,8 +20,23 @@ export function findMainPassage(sermon: SermonWords): Passage | undefined {
   const least = best?.isNamed ? MIN_LEAD.named : MIN_LEAD.unnamed;
   if (!best || best.score - (second?.score ?? 0) < least) return undefined;
   const range =
-    fit.values.size === 0 ? best.stated[0] : chooseRange(best.stated, locatePassage(fit, best.range, index));
+    fit.values.size === 0
+      ? best.stated[0]
+      : chooseRange(best.stated, cutToNamedChapters(locatePassage(fit, best.range, index), best.named));
   return range && passageFromVerses(range.start, range.end - 1);
+}
+
+/** Without verses before and after the chapters that the sermon names, because their words are often similar. */
+function cutToNamedChapters(located: VerseRange, named: readonly VerseRange[]): VerseRange {
+  const chapterOf = (verse: number) => getVerseLocation(verse).chapter;
+  const inside = named.filter(({ start, end }) => start < located.end && located.start < end);
+  const chapters = inside.flatMap(({ start, end }) => [chapterOf(start), chapterOf(end - 1)]);
+  if (chapters.length === 0) return located;
+  const [first, last] = [Math.min(...chapters), Math.max(...chapters)];
+  let { start, end } = located;
+  while (chapterOf(start) < first) start += 1;
+  while (chapterOf(end - 1) > last) end -= 1;
+  return { start, end };
 }
 
 /** The least share of verses in common of the passage that the sermon names and the located one. */
@@ -45,6 +60,8 @@ export interface Candidate {
   isNamed: boolean;
   /** Passages in the range that the sermon introduces as its text. */
   stated: readonly VerseRange[];
+  /** All passages that the sermon names and that overlap the range. */
+  named: readonly VerseRange[];
 }
 
 /** Windows that fit worse are compared only if the sermon names them. */
@@ -58,9 +75,9 @@ export function rankCandidates({ ranges, scores }: ContentFit, sermon: SermonWor
   const candidates = order.flatMap((window, rank): Candidate[] => {
     const range = ranges[window] ?? { start: 0, end: 0 };
     if ((rank >= MAX_UNNAMED || highest === 0) && !isNamed(range)) return [];
-    const { score, stated } = rateNaming(range);
+    const { score, stated, named } = rateNaming(range);
     const content = (scores[window] ?? 0) / Math.max(highest, 1);
-    return [{ range, score: content + score, isNamed: isNamed(range), stated }];
+    return [{ range, score: content + score, isNamed: isNamed(range), stated, named }];
   });
   const ranked: Candidate[] = [];
   for (const candidate of candidates.toSorted((a, b) => b.score - a.score)) {

@@ -27,7 +27,7 @@ interface Named {
 
 /** Phrases that only introduce the text of a sermon, and phrases that may introduce any passage. */
 const ANNOUNCEMENT =
-  /\b(?:turn (?:over |now |please )*(?:this (?:morning|evening) to|(?:in |to )?your (?:bibles?|copy)|with me)|open (?:up )?(?:your|our|the) bibles?|bibles? (?:open|to)|(?:our|today's|this morning's|my) (?:main |sermon |scripture |gospel )?(?:text|passage|reading|scripture|lesson|gospel)|(?:the|a) (?:text|passage|reading|lesson) (?:for|is|today)|hear the words? of|(?:the )?(?:reading|lesson|gospel) (?:is|comes) from)\b/i;
+  /\b(?:turn (?:over |now |please )*(?:this (?:morning|evening) to|(?:in |to )?your (?:bibles?|copy)|with me)|open (?:up )?(?:your|our|the) bibles?|bibles? (?:open|to)|(?:our|today's|this morning's|my) (?:main |key |sermon |scripture |gospel )?(?:text|passage|reading|scripture|lesson|gospel)|(?:the|a) (?:text|passage|reading|lesson) (?:for|is|today)|hear the words? of|(?:the )?(?:reading|lesson|gospel) (?:is|comes) from)\b/i;
 const INTRODUCTION =
   /\b(?:turn(?:ing)? to|looking at|go(?:ing)? (?:through|to)|study(?:ing)?|continu(?:e|ing)|read(?:ing)? (?:from|through|together)?)\b/i;
 const OTHER = /\b(?:parallel|another|other|cross[- ]reference)\b/i;
@@ -80,6 +80,8 @@ export interface Naming {
   score: number;
   /** Passages that the title names or the sermon introduces as its text. */
   stated: readonly VerseRange[];
+  /** All passages that the sermon names and that overlap the range. */
+  named: readonly VerseRange[];
 }
 
 export function createNamingScorer(sermon: SermonWords) {
@@ -106,6 +108,7 @@ export function createNamingScorer(sermon: SermonWords) {
     return {
       score,
       stated: [...(title ? [title] : []), ...ranges.map((each) => each.range)],
+      named: own.map((each) => each.range),
     };
   };
   return { isNamed, rateNaming };

@@ -16,6 +16,13 @@ describe("loops of speech recognition", () => {
     ]);
   });
 
+  test("of a word are reported as a sentence", () => {
+    const { notices } = refine(`Grace is free. ${repeat("hello,", 60)} Grace is for all.`);
+    expect(notices).toEqual([
+      "The same word repeats 60 times: “hello.” Probably silence or music in the recording.",
+    ]);
+  });
+
   test("are reported with their time if the source has times", () => {
     const looped = Array.from({ length: 40 }, (_, at) => ({
       start: 724 + at * 2,

@@ -38,6 +38,8 @@ function describe({ start, period, count }: Loop, words: readonly SpokenWord[]):
     .map(formatWord)
     .join(" ");
   const isShort = period <= MAX_QUOTED.words && spoken.length <= MAX_QUOTED.characters;
-  const quoted = isShort ? spoken.replace(/[,;:]$/, "") : `${spoken.slice(0, MAX_QUOTED.characters)} …`;
+  const quoted = isShort
+    ? spoken.replace(/[,;:]$|(?<![.!?…])$/, ".")
+    : `${spoken.slice(0, MAX_QUOTED.characters)} …`;
   return `The same ${what} repeats ${count.toLocaleString("en-US")} times${from}: “${quoted}” Probably silence or music in the recording.`;
 }
