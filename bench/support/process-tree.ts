@@ -1,4 +1,4 @@
-// The memory of a process and of its descendants. Linux only: it reads /proc.
+// The memory and the processor time of a process and of its descendants. Linux only: it reads /proc.
 import { readdirSync, readFileSync } from "node:fs";
 
 export interface TreeMemory {
@@ -15,6 +15,16 @@ export function readTreeMemory(root: number): TreeMemory {
     byProgram.set(program, (byProgram.get(program) ?? 0) + bytes);
   }
   return { total: [...byProgram.values()].reduce((sum, bytes) => sum + bytes, 0), byProgram };
+}
+
+/** Milliseconds that the threads of these processes and of their descendants have run so far. */
+export function readTreeTime(roots: readonly number[]): number {
+  let nanoseconds = 0;
+  for (const processId of new Set(roots.flatMap(findTree))) {
+    for (const thread of listEntries(`/proc/${processId}/task`))
+      nanoseconds += Number(read(`/proc/${processId}/task/${thread}/schedstat`).split(" ")[0]);
+  }
+  return nanoseconds / 1e6;
 }
 
 function findTree(root: number): number[] {
@@ -41,6 +51,14 @@ function readProgram(processId: number): string {
   const command = read(`/proc/${processId}/cmdline`).replaceAll("\0", " ");
   if (/postgres/.test(command)) return "PostgreSQL";
   return /([a-z-]+)\.[jt]s *$/.exec(command)?.[1] ?? "other";
+}
+
+function listEntries(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }
 
 function read(file: string): string {

@@ -12,7 +12,7 @@ interface CachedPage<Page> {
 }
 
 /**
- * The pages and feeds that were read last, so that each is written once when a whole church opens it. The key must name
+ * The pages, feeds and rows that were read last, so that each is read once when a whole church opens it. The key must name
  * everything that a page depends on, unless it may be as old as `ageMs`.
  */
 export function createPageCache<Page>(
@@ -59,6 +59,10 @@ export function createPageCache<Page>(
         () => pages.get(key) === cached && forget(key),
       );
       return cached.page;
+    },
+    clear(): void {
+      pages.clear();
+      total = 0;
     },
   };
 }

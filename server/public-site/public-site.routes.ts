@@ -102,12 +102,25 @@ export function addPublicSiteRoutes(
   });
 }
 
+const MAX_POLICIES = 1_000;
+const policies = new Map<string, string>();
+
+/** Only the style differs, by the color of the site. */
+function findPolicy(accent: string): string {
+  const known = policies.get(accent);
+  if (known !== undefined) return known;
+  if (policies.size >= MAX_POLICIES) policies.clear();
+  const policy = writeContentPolicy(writeStyle(accent), { formAction: "'self'" });
+  policies.set(accent, policy);
+  return policy;
+}
+
 function sendPage(request: Request, reply: FastifyReply, page: PublicPage): FastifyReply {
   const { html, gzip, tag, accent, status } = page;
   const etag = `W/"${tag}"`;
   reply
     .code(status)
-    .header("content-security-policy", writeContentPolicy(writeStyle(accent), { formAction: "'self'" }))
+    .header("content-security-policy", findPolicy(accent))
     .header("cache-control", status === 200 ? `public, max-age=${MAX_AGE_SECONDS}` : "no-store")
     .header("vary", "accept-encoding")
     .header("etag", etag);

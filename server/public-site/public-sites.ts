@@ -2,6 +2,7 @@
 import type { BaseLogger } from "pino";
 import { CONTENT_KINDS, type ContentKind, RECORD_KINDS } from "../../contract/record-kinds.ts";
 import type { Db } from "../db/database.ts";
+import type { StoredFile } from "../files/files.ts";
 import { toFilename } from "../documents/file-names.ts";
 import { AppError } from "../errors.ts";
 import type { Mailer } from "../mail/mailer.ts";
@@ -18,6 +19,7 @@ import {
   PREVIEW_NAME,
   PREVIEW_SIZE,
 } from "./pictures/picture-sizes.ts";
+import { findRecording, type SermonPlace } from "./feeds/feed-rows.ts";
 import { createSitePictures } from "./pictures/site-pictures.ts";
 import {
   type Choices,
@@ -30,6 +32,7 @@ import {
   type FoundSite,
   listAddresses,
   listChoices,
+  listLatest,
   listPublished,
   listRelated,
   type PublicationFilter,
@@ -77,9 +80,9 @@ const CACHE_LIMITS = { bytes: 64 * 1024 ** 2 };
 const LATEST = 12;
 const PAGE_ITEMS = 30;
 const MAX_PAGE = 1_000;
-/** How long a page may still be shown after it was unpublished. */
-const SITE_MS = 1_000;
 const MAX_SITES = 1_000;
+/** `ageMs` is how long a page or recording may still be sent after it was unpublished by another process. */
+const RECENT = { bytes: Infinity, pages: MAX_SITES, ageMs: 1_000 };
 
 /** Below a site; they are no pages. */
 const FILES = new Set(["logo", "sitemap.xml", "robots.txt", ...PICTURE_NAMES]);
@@ -93,26 +96,19 @@ const NOT_FOUND = {
   text: "This address is wrong. Please look at the first page.",
 };
 
-interface KnownSite {
-  readAt: number;
-  site: Promise<Found<FoundSite>>;
-}
-
 export function createPublicSites({ db, mailer, ownDomain, log }: PublicSiteParts) {
   const pool = createWorkerPool<typeof Worker>("public-site/site-page-worker.ts", { log, maxPerOwner: 2 });
   const cache = createPageCache<PublicPage>(CACHE_LIMITS, ({ html, gzip }) => html.length + gzip.length);
   const pictures = createSitePictures(log);
-  const known = new Map<string, KnownSite>();
+  const choices = createPageCache<Choices>({ bytes: Infinity, pages: MAX_SITES }, () => 0);
+  const sites = createPageCache<Found<FoundSite>>(RECENT, () => 0);
+  const recordings = createPageCache<Found<StoredFile>>(RECENT, () => 0);
 
-  function findSite(slug: string): Promise<Found<FoundSite>> {
-    const last = known.get(slug);
-    if (last && Date.now() - last.readAt < SITE_MS) return last.site;
-    if (known.size >= MAX_SITES) known.clear();
-    const site = findPublicSite(db, slug);
-    known.set(slug, { readAt: Date.now(), site });
-    site.catch(() => known.delete(slug));
-    return site;
-  }
+  const findSite = (slug: string): Promise<Found<FoundSite>> =>
+    sites.get(slug, () => findPublicSite(db, slug));
+
+  const findChoices = ({ id, revision }: PublicSite): Promise<Choices> =>
+    choices.get(`${id} ${revision}`, () => listChoices(db, id));
 
   const show = (
     site: PublicSite,
@@ -138,7 +134,7 @@ export function createPublicSites({ db, mailer, ownDomain, log }: PublicSitePart
   }
 
   async function writeMessage(site: PublicSite, status: 404 | 410): Promise<PublicPage> {
-    const shown = show(site, await listChoices(db, site.id));
+    const shown = show(site, await findChoices(site));
     const message = status === 410 ? GONE : NOT_FOUND;
     return finish(
       site,
@@ -148,19 +144,19 @@ export function createPublicSites({ db, mailer, ownDomain, log }: PublicSitePart
   }
 
   async function writeHome(site: PublicSite): Promise<PublicPage> {
-    const shown = show(site, await listChoices(db, site.id));
-    const latest = await listPublished(db, site.id, {}, { limit: LATEST, offset: 0 });
+    const shown = show(site, await findChoices(site));
+    const latest = await listLatest(db, site.id, shown.kinds, LATEST);
     const { introduction } = site;
     return finish(site, pool.run("writeHomePage", { site: shown, introduction, latest }, { owner: site.id }));
   }
 
   async function writeAbout(site: PublicSite): Promise<PublicPage> {
-    const shown = show(site, await listChoices(db, site.id));
+    const shown = show(site, await findChoices(site));
     return finish(site, pool.run("writeAboutPage", { site: shown, about: site.about }, { owner: site.id }));
   }
 
   async function writeList(site: PublicSite, kind: ContentKind, query: URLSearchParams): Promise<PublicPage> {
-    const choices = await listChoices(db, site.id);
+    const choices = await findChoices(site);
     const filter = readFilter(kind, query);
     const page = Math.min(MAX_PAGE, Math.max(1, readNumber(query.get("page")) ?? 1));
     const range = { limit: PAGE_ITEMS + 1, offset: (page - 1) * PAGE_ITEMS };
@@ -185,7 +181,7 @@ export function createPublicSites({ db, mailer, ownDomain, log }: PublicSitePart
   }
 
   async function writePublished(site: PublicSite, found: FoundPublication): Promise<PublicPage> {
-    const shown = show(site, await listChoices(db, site.id));
+    const shown = show(site, await findChoices(site));
     const file = found.hasRecording ? await findPublishedFile(db, found.id).catch(ignoreNotFound) : undefined;
     const related = await listRelated(db, site.id, found);
     const { kind, slug, content, publishedAt } = found;
@@ -304,7 +300,7 @@ export function createPublicSites({ db, mailer, ownDomain, log }: PublicSitePart
     async preview(site: PublicSite, kind: ContentKind, content: PublishedContent): Promise<WrittenPage> {
       // The app shows it, so its logo and links are below the app's address.
       const here = { origin: ownDomain.place(site).origin, base: addressOf("", site) };
-      const shown = show(site, await listChoices(db, site.id), here);
+      const shown = show(site, await findChoices(site), here);
       const page = {
         site: shown,
         kind,
@@ -316,17 +312,23 @@ export function createPublicSites({ db, mailer, ownDomain, log }: PublicSitePart
       };
       return pool.run("writePublishedPage", page, { owner: site.id });
     },
+    /** The recording of a sermon. Players ask for it in many ranges. */
+    findRecording: (place: SermonPlace): Promise<Found<StoredFile>> =>
+      recordings.get(`${place.siteSlug}/${place.slug}`, () => findRecording(db, place)),
     /** A site on which something is, or was, public. */
     async findOpen(slug: string): Promise<Found<FoundSite>> {
       const site = await findSite(slug);
       return typeof site === "object" && !site.isOpen ? undefined : site;
     },
     async writeSubscriptionPage(site: FoundSite, step: SubscriptionStep): Promise<PublicPage> {
-      const shown = show(site, await listChoices(db, site.id));
+      const shown = show(site, await findChoices(site));
       return finish(site, pool.run("writeSubscriptionPage", { site: shown, step }, { owner: site.id }));
     },
     /** Shows at once what was published or withdrawn by this process. */
-    forget: () => known.clear(),
+    forget() {
+      sites.clear();
+      recordings.clear();
+    },
     close() {
       pool.close();
       pictures.close();

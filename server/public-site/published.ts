@@ -158,6 +158,12 @@ const isListed = (siteId: string, { kind, series, speaker, book, year, q }: Publ
 
 const writeYear = (year: number): string => String(year).padStart(4, "0");
 
+/** As in the index `publications_newest`. */
+const NEWEST_FIRST = [
+  sql`${publications.listedOn} desc nulls last`,
+  sql`${publications.id} desc nulls last`,
+] as const;
+
 /** Newest first. */
 export const listPublished = (
   db: Db,
@@ -169,9 +175,24 @@ export const listPublished = (
     .select(listed)
     .from(publications)
     .where(isListed(siteId, filter))
-    .orderBy(desc(publications.listedOn), desc(publications.id))
+    .orderBy(...NEWEST_FIRST)
     .limit(limit)
     .offset(offset);
+
+/** The newest of all kinds. Each is read by its index, since a site may have very many. */
+export async function listLatest(
+  db: Db,
+  siteId: string,
+  kinds: readonly ContentKind[],
+  limit: number,
+): Promise<ListedPublication[]> {
+  const lists = await Promise.all(
+    kinds.map((kind) => listPublished(db, siteId, { kind }, { limit, offset: 0 })),
+  );
+  const newestFirst = (one: ListedPublication, other: ListedPublication) =>
+    other.listedOn.localeCompare(one.listedOn) || other.id.localeCompare(one.id);
+  return lists.flat().toSorted(newestFirst).slice(0, limit);
+}
 
 const MAX_RELATED = 20;
 

@@ -52,7 +52,8 @@ export function startWorkerProcess(
     ],
     // Output of crashing native code may contain texts of users.
     stdio: ["ignore", "ignore", "ignore", "ipc"],
-    env: { ...getChildEnvironment(), ...RETURN_FREED_MEMORY },
+    // Without it, React checks every element that it writes, which takes three times as long.
+    env: { ...getChildEnvironment(), ...RETURN_FREED_MEMORY, NODE_ENV: "production" },
   });
   const ended = new AbortController();
   let reason: WorkerErrorReason = "crash";

@@ -8,8 +8,9 @@ import { sendCompressed } from "../../http/serving/send-compressed.ts";
 import { sendContent } from "../../http/serving/send-content.ts";
 import type { Storage } from "../../storage/storage.ts";
 import { FEED_FORMATS, FEED_TYPES, type FeedFormat } from "./feed.ts";
+import type { PublicSites } from "../public-sites.ts";
 import { findPublicSite } from "../published.ts";
-import { findCaptions, findChapters, findRecording } from "./feed-rows.ts";
+import { findCaptions, findChapters } from "./feed-rows.ts";
 import type { Feeds } from "./feeds.ts";
 import { nameRecording } from "./recording-names.ts";
 import { writeChapters, writeJsonTranscript } from "./transcript-files.ts";
@@ -18,6 +19,7 @@ interface Parts {
   db: Db;
   storage: Storage;
   feeds: Feeds;
+  publicSites: Pick<PublicSites, "findRecording">;
 }
 
 /** In a minute for each network: a player asks for many ranges of a recording. */
@@ -36,7 +38,7 @@ const HEADERS = {
 export function addFeedRoutes(
   app: FastifyInstance,
   { stopping }: { stopping: AbortSignal },
-  { db, storage, feeds }: Parts,
+  { db, storage, feeds, publicSites }: Parts,
 ): void {
   const requests = createNetworkLimit(MAX_REQUESTS);
 
@@ -103,7 +105,7 @@ export function addFeedRoutes(
     onRequest,
     handler: async (request, reply) => {
       const { site, sermon, ending } = request.params;
-      const file = await findRecording(db, { siteSlug: site, slug: sermon });
+      const file = await publicSites.findRecording({ siteSlug: site, slug: sermon });
       if (typeof file !== "object") return sendMissing(reply, file);
       const name = nameRecording(file.mediaType);
       if (name !== `recording.${ending}`) return sendMissing(reply, undefined);
