@@ -160,8 +160,7 @@ const site = `/c/${slug}`;
 const postgres = readdirSync(folder, { recursive: true })
   .map(String)
   .filter((file) => file.endsWith("postmaster.pid"))
-  .map((file) => Number(readFileSync(path.join(folder, file), "utf8").split("
-")[0]));
+  .map((file) => Number(readFileSync(path.join(folder, file), "utf8").split("\n")[0]));
 const readTime = () => readTreeTime([server.processId, ...postgres]);
 
 /** Milliseconds of all processes for an address that no page is stored for. */
