@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { parseTimestamp } from "../../contract/transcript/timestamp.ts";
 import type { HeadingDepths } from "./heading-depths.ts";
 import type { Block, Run } from "../documents/document.ts";
+import type { SplitLines } from "./spoken-lines.ts";
 
 /** Gives each second of a page at most one element as the target of `#t=`. */
 export type ClaimTime = (seconds: number) => string | undefined;
@@ -20,6 +21,8 @@ export interface BlockContext {
   depths: HeadingDepths;
   /** The address of the page for links to times; the page itself without it. */
   page?: string;
+  /** Splits paragraphs of a transcript into lines whose times are known. */
+  splitLines?: SplitLines | undefined;
   /** Whether the blocks are in a list or quote, which has the direction of its text; set here. */
   isInside?: boolean;
 }
@@ -74,14 +77,27 @@ interface ParagraphProps {
 
 function Paragraph({ runs, time, context }: ParagraphProps): ReactNode {
   const seconds = time === undefined ? undefined : readSeconds(time);
-  if (seconds === undefined) return <p dir={context.isInside ? undefined : "auto"}>{showRuns(runs)}</p>;
+  const shown = context.splitLines ? runs.map((run) => showLines(run, context.splitLines!)) : showRuns(runs);
+  if (seconds === undefined) return <p dir={context.isInside ? undefined : "auto"}>{shown}</p>;
   return (
-    <div className="timed" id={context.claimTime(seconds)}>
+    <div className="timed" id={context.claimTime(seconds)} data-t={context.splitLines ? undefined : seconds}>
       <TimeLink page={context.page} seconds={seconds} text={time!} />
-      <p dir="auto">{showRuns(runs)}</p>
+      <p dir="auto">{shown}</p>
     </div>
   );
 }
+
+const showLines = (run: Run, splitLines: SplitLines): ReactNode =>
+  splitLines(run.text).map(({ text, start }, index) => {
+    const shown = <OneRun key={index} run={{ ...run, text }} />;
+    return start === undefined ? (
+      shown
+    ) : (
+      <span key={index} data-t={Math.round(start * 10) / 10}>
+        {shown}
+      </span>
+    );
+  });
 
 interface QuoteProps {
   block: Extract<Block, { kind: "quote" }>;

@@ -16,10 +16,10 @@ export const PAGE_SCRIPT = readAsset("public-pages", "public-page.js");
 
 const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** Nothing but the page's own style, script, pictures and recording, all from this server. */
+/** Nothing but the page's own style, script, pictures and recording, all from this server, and the frames that it names. */
 export const writeContentPolicy = (
   style: string,
-  { formAction = "'none'", frameAncestors = "'none'" } = {},
+  { formAction = "'none'", frameAncestors = "'none'", frames = "'none'" } = {},
 ): string =>
   [
     "default-src 'none'",
@@ -27,6 +27,7 @@ export const writeContentPolicy = (
     `script-src ${hashOf(PAGE_SCRIPT)}`,
     "img-src 'self'",
     "media-src 'self'",
+    `frame-src ${frames}`,
     "base-uri 'none'",
     `form-action ${formAction}`,
     `frame-ancestors ${frameAncestors}`,

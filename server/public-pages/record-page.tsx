@@ -5,6 +5,7 @@ import type { ExportedDocument, Part } from "../documents/document.ts";
 import { Blocks, createTimeTargets, SafeLink } from "./blocks.tsx";
 import { findHeadingDepths } from "./heading-depths.ts";
 import { PageLayout } from "./page-layout.tsx";
+import type { SplitLines } from "./spoken-lines.ts";
 
 export interface RecordPageProps {
   document: ExportedDocument;
@@ -37,8 +38,10 @@ export function RecordPage(props: RecordPageProps): ReactNode {
             </p>
           )}
         </header>
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript is on the page, if it is shared */}
-        {audio !== undefined && <audio controls preload="none" src={audio} aria-label="Recording" />}
+        {audio !== undefined && (
+          // oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript is on the page, if it is shared
+          <audio className="player" controls preload="none" src={audio} aria-label="Recording" />
+        )}
         {description !== "" && (
           <p className="description" dir="auto">
             {description}
@@ -51,8 +54,14 @@ export function RecordPage(props: RecordPageProps): ReactNode {
   );
 }
 
+interface PartsProps {
+  parts: readonly Part[];
+  /** The part with this title consists of lines with times. */
+  spoken?: { title: string; splitLines: SplitLines };
+}
+
 /** The texts of a record, and a list of them. */
-export function Parts({ parts }: { parts: readonly Part[] }): ReactNode {
+export function Parts({ parts, spoken }: PartsProps): ReactNode {
   const claimTime = createTimeTargets();
   return (
     <>
@@ -64,7 +73,11 @@ export function Parts({ parts }: { parts: readonly Part[] }): ReactNode {
           </h2>
           <Blocks
             blocks={part.blocks}
-            context={{ claimTime, depths: findHeadingDepths(part.blocks, PART_LEVEL + 1) }}
+            context={{
+              claimTime,
+              depths: findHeadingDepths(part.blocks, PART_LEVEL + 1),
+              splitLines: part.title === spoken?.title ? spoken.splitLines : undefined,
+            }}
           />
         </section>
       ))}

@@ -3,7 +3,8 @@ import { type ContentKind, RECORD_KINDS } from "../../contract/record-kinds.ts";
 import { formatDay } from "../../contract/text/calendar-day.ts";
 import { readMarkdown } from "../documents/read-markdown.ts";
 import { makePrintable } from "../documents/printable.ts";
-import { Parts } from "../public-pages/record-page.tsx";
+import { Blocks, createTimeTargets } from "../public-pages/blocks.tsx";
+import { findHeadingDepths } from "../public-pages/heading-depths.ts";
 import { BOOKS } from "../scripture/bible/books.ts";
 import type { Choices, ListedPublication, PublicationFilter } from "./published.ts";
 import { pathOf, pathOfRecord, type ShownSite } from "./shown-site.ts";
@@ -14,9 +15,13 @@ export interface HomePageProps {
   site: ShownSite;
   introduction: string;
   latest: readonly ListedPublication[];
+  /** Names of series, the newest first. */
+  series: readonly string[];
 }
 
-export function HomePage({ site, introduction, latest }: HomePageProps): ReactNode {
+export function HomePage({ site, introduction, latest, series }: HomePageProps): ReactNode {
+  const featured = latest.find(({ kind }) => kind === "sermon") ?? latest[0];
+  const others = latest.filter((item) => item !== featured);
   const data = {
     "@context": "https://schema.org",
     "@type": "WebSite",
@@ -30,13 +35,60 @@ export function HomePage({ site, introduction, latest }: HomePageProps): ReactNo
           {introduction}
         </p>
       )}
-      <SearchForm site={site} kind="sermon" filter={{}} choices={undefined} />
-      <h2>Latest</h2>
-      <Entries site={site} items={latest} showsKind />
+      {featured ? <Featured site={site} item={featured} /> : <p>Nothing is published here at the moment.</p>}
+      {site.kinds.includes("sermon") && (
+        <SearchForm site={site} kind="sermon" filter={{}} choices={undefined} />
+      )}
+      {others.length > 0 && (
+        <section aria-labelledby="latest">
+          <h2 id="latest">Latest</h2>
+          <Entries site={site} items={others} showsKind />
+        </section>
+      )}
+      {series.length > 0 && (
+        <section aria-labelledby="series">
+          <h2 id="series">Series</h2>
+          <ul className="choices">
+            {series.map((name) => (
+              <li key={name} dir="auto">
+                <a href={pathOf(site, `sermons?${new URLSearchParams({ series: name })}`)}>{name}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <SubscribeForm site={site} />
     </SiteLayout>
   );
 }
+
+function Featured({ site, item }: { site: ShownSite; item: ListedPublication }): ReactNode {
+  const { kind, title, excerpt, hasRecording } = item;
+  return (
+    <section className="featured" aria-labelledby="featured">
+      <p className="kicker">{`Latest ${RECORD_KINDS[kind].one.toLowerCase()}`}</p>
+      <h2 id="featured" dir="auto">
+        <a href={pathOfRecord(site, item)}>{title}</a>
+      </h2>
+      <p className="details" dir="auto">
+        {listDetails(site, item).join(" · ")}
+      </p>
+      {excerpt !== "" && (
+        <p className="excerpt" dir="auto">
+          {excerpt}
+        </p>
+      )}
+      <a className="button" href={pathOfRecord(site, item)} aria-describedby="featured">
+        {hasRecording ? "Listen" : "Read"}
+      </a>
+    </section>
+  );
+}
+
+const listDetails = (
+  site: ShownSite,
+  { listedOn, scripture, speaker }: Pick<ListedPublication, "listedOn" | "scripture" | "speaker">,
+): string[] => [formatDay(listedOn, site.language), scripture, speaker].filter((fact) => fact !== "");
 
 export interface ListPageProps {
   site: ShownSite;
@@ -52,6 +104,7 @@ export function ListPage({ site, kind, filter, choices, items, page, hasMore }: 
   const { path, many } = RECORD_KINDS[kind];
   const query = (to: number) => `?${writeQuery(filter, to)}`;
   const isFiltered = writeQuery(filter, 1) !== "";
+  const [kicker, heading] = nameFilter(filter) ?? ["", many];
   return (
     <SiteLayout
       site={site}
@@ -60,11 +113,12 @@ export function ListPage({ site, kind, filter, choices, items, page, hasMore }: 
       path={path}
       isIndexed={!isFiltered && page === 1}
     >
-      <h1>{many}</h1>
+      {kicker !== "" && <p className="kicker">{kicker}</p>}
+      <h1 dir="auto">{heading}</h1>
       <SearchForm site={site} kind={kind} filter={filter} choices={kind === "sermon" ? choices : undefined} />
-      <h2>{isFiltered ? "Results" : "Latest first"}</h2>
+      <h2 className="results">{isFiltered ? "Results" : "Latest first"}</h2>
       <Entries site={site} items={items} />
-      <nav aria-label="Pages">
+      <nav aria-label="Pages" className="pages">
         <ul>
           {page > 1 && (
             <li>
@@ -76,11 +130,31 @@ export function ListPage({ site, kind, filter, choices, items, page, hasMore }: 
               <a href={query(page + 1)}>Older</a>
             </li>
           )}
+          {isFiltered && (
+            <li>
+              <a href={pathOf(site, path)}>{`All ${many.toLowerCase()}`}</a>
+            </li>
+          )}
         </ul>
       </nav>
     </SiteLayout>
   );
 }
+
+/** What a list is about, if one choice was made. */
+function nameFilter({ q, series, speaker, book, year }: PublicationFilter): [string, string] | undefined {
+  const chosen: [string, string | undefined][] = [
+    ["Search", q],
+    ["Series", series],
+    ["Speaker", speaker],
+    ["Book", book === undefined ? undefined : nameBook(book)],
+    ["Year", year === undefined ? undefined : String(year)],
+  ];
+  const named = chosen.filter((choice): choice is [string, string] => choice[1] !== undefined);
+  return named.length === 1 ? named[0] : undefined;
+}
+
+const nameBook = (number: number): string => BOOKS[number - 1]?.name ?? String(number);
 
 function writeQuery({ q, series, speaker, book, year }: PublicationFilter, page: number): string {
   const query = new URLSearchParams();
@@ -107,29 +181,34 @@ const SearchForm = ({ site, kind, filter, choices }: SearchFormProps): ReactNode
         {`Search ${RECORD_KINDS[kind].many.toLowerCase()}`}
         <input type="search" name="q" defaultValue={filter.q ?? ""} maxLength={MAX_WORDS} dir="auto" />
       </label>
-      {choices && (
-        <>
-          <Select label="Series" name="series" value={filter.series} values={choices.series} />
-          <Select label="Speaker" name="speaker" value={filter.speaker} values={choices.speakers} />
-          <Select
-            label="Book"
-            name="book"
-            value={filter.book && String(filter.book)}
-            values={choices.books.map(String)}
-            nameOf={(number) => BOOKS[Number(number) - 1]?.name ?? number}
-          />
-          <Select
-            label="Year"
-            name="year"
-            value={filter.year && String(filter.year)}
-            values={choices.years.map(String)}
-          />
-        </>
-      )}
       <button type="submit">Search</button>
+      {choices && <Selects filter={filter} choices={choices} />}
     </form>
   </search>
 );
+
+function Selects({ filter, choices }: { filter: PublicationFilter; choices: Choices }): ReactNode {
+  const { series, speaker, book, year } = filter;
+  const isChosen = [series, speaker, book, year].some((value) => value !== undefined);
+  return (
+    <details className="words" open={isChosen}>
+      <summary>Series, speaker, book and year</summary>
+      <div className="selects">
+        <Select label="Series" name="series" value={series} values={choices.series} />
+        <Select label="Speaker" name="speaker" value={speaker} values={choices.speakers} />
+        <Select
+          label="Book"
+          name="book"
+          value={book && String(book)}
+          values={choices.books.map(String)}
+          nameOf={(number) => nameBook(Number(number))}
+        />
+        <Select label="Year" name="year" value={year && String(year)} values={choices.years.map(String)} />
+        <button type="submit">Show</button>
+      </div>
+    </details>
+  );
+}
 
 interface SelectProps {
   label: string;
@@ -171,16 +250,13 @@ export function Entries({ site, items, showsKind = false }: EntriesProps): React
           <h3 dir="auto">
             <a href={pathOfRecord(site, item)}>{item.title}</a>
           </h3>
+          <p className="when">
+            {formatDay(item.listedOn, site.language)}
+            {showsKind && <span>{RECORD_KINDS[item.kind].one}</span>}
+            {item.hasRecording && <span>Recording</span>}
+          </p>
           <p dir="auto">
-            {[
-              showsKind ? RECORD_KINDS[item.kind].one : "",
-              formatDay(item.listedOn, site.language),
-              item.scripture,
-              item.speaker,
-              item.series,
-            ]
-              .filter((fact) => fact !== "")
-              .join(" · ")}
+            {[item.scripture, item.speaker, item.series].filter((fact) => fact !== "").join(" · ")}
           </p>
         </li>
       ))}
@@ -197,10 +273,14 @@ export function AboutPage({ site, about }: { site: ShownSite; about: string }): 
     parts: [{ title: "About", blocks: readMarkdown(about) }],
     slides: [],
   });
+  const { blocks } = parts[0]!;
+  const context = { claimTime: createTimeTargets(), depths: findHeadingDepths(blocks, 2) };
   return (
     <SiteLayout site={site} title="About" description={`About ${site.title}`} path="about">
-      <h1 dir="auto">{site.title}</h1>
-      <Parts parts={parts} />
+      <article className="about">
+        <h1>About</h1>
+        <Blocks blocks={blocks} context={context} />
+      </article>
     </SiteLayout>
   );
 }

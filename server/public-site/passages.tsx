@@ -3,7 +3,7 @@ import type { Slide } from "../documents/document.ts";
 
 type Passage = Extract<Slide, { kind: "passage" }>;
 
-/** Slides of one passage that follow one another are one passage here. */
+/** Slides of one passage that follow one another are one passage here. What a longer passage contains is left out. */
 function joinPassages(slides: readonly Slide[]): Passage[] {
   const joined: Passage[] = [];
   for (const slide of slides) {
@@ -12,7 +12,9 @@ function joinPassages(slides: readonly Slide[]): Passage[] {
     if (last) last.verses = [...last.verses, ...slide.verses];
     else joined.push({ ...slide });
   }
-  return joined.filter(({ verses }) => verses.length > 0);
+  const isWithin = (part: Passage, whole: Passage) =>
+    part !== whole && part.verses.every(({ text }) => whole.verses.some((verse) => verse.text === text));
+  return joined.filter((passage) => !joined.some((other) => isWithin(passage, other)));
 }
 
 /** The passages of a record, as printed. */

@@ -5,12 +5,11 @@ import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import type { Db } from "../db/database.ts";
 import { AppError } from "../errors.ts";
 import type { RouteRegistrar } from "../http/routes/route-registrar.ts";
-import { writeContentPolicy } from "../public-pages/page-assets.ts";
 import { findOwnerOfSite, makeState, type PublicationParts } from "../publications/publications.ts";
 import { lockSite } from "../publications/site-rows.ts";
 import { kindAt } from "../sharing/sharing.ts";
+import { findPolicy } from "./public-site.routes.ts";
 import type { PublicSites } from "./public-sites.ts";
-import { writeStyle } from "./shown-site.ts";
 
 interface Parts {
   db: Db;
@@ -39,10 +38,7 @@ export function addPreviewRoutes(
       const site = await db.transaction((tx) => lockSite(tx, owner));
       const page = await publicSites.preview(site, record.name, content);
       return reply
-        .header(
-          "content-security-policy",
-          writeContentPolicy(writeStyle(site.accent), { formAction: "'self'" }),
-        )
+        .header("content-security-policy", findPolicy(page))
         .header("cache-control", "private, no-store")
         .header("x-robots-tag", "noindex")
         .type("text/html; charset=utf-8")

@@ -105,22 +105,23 @@ export function addPublicSiteRoutes(
 const MAX_POLICIES = 1_000;
 const policies = new Map<string, string>();
 
-/** Only the style differs, by the color of the site. */
-function findPolicy(accent: string): string {
-  const known = policies.get(accent);
+/** Remembered, since hashing the style takes longer than everything else of a cached page. */
+export function findPolicy({ accent, frames = "'none'" }: Pick<PublicPage, "accent" | "frames">): string {
+  const key = `${accent} ${frames}`;
+  const known = policies.get(key);
   if (known !== undefined) return known;
   if (policies.size >= MAX_POLICIES) policies.clear();
-  const policy = writeContentPolicy(writeStyle(accent), { formAction: "'self'" });
-  policies.set(accent, policy);
+  const policy = writeContentPolicy(writeStyle(accent), { formAction: "'self'", frames });
+  policies.set(key, policy);
   return policy;
 }
 
 function sendPage(request: Request, reply: FastifyReply, page: PublicPage): FastifyReply {
-  const { html, gzip, tag, accent, status } = page;
+  const { html, gzip, tag, status } = page;
   const etag = `W/"${tag}"`;
   reply
     .code(status)
-    .header("content-security-policy", findPolicy(accent))
+    .header("content-security-policy", findPolicy(page))
     .header("cache-control", status === 200 ? `public, max-age=${MAX_AGE_SECONDS}` : "no-store")
     .header("vary", "accept-encoding")
     .header("etag", etag);

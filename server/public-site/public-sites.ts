@@ -42,6 +42,7 @@ import { pathOf, pathOfRecord, type ShownSite } from "./shown-site.ts";
 import { writeSitemap } from "./sitemaps.ts";
 import type * as Worker from "./site-page-worker.ts";
 import type { WrittenPage } from "./site-page-worker.ts";
+import { findVideoEmbed } from "./video-embeds.ts";
 import type { SubscriptionStep } from "./subscriptions/subscription-steps.ts";
 
 export interface PublicSiteParts {
@@ -57,6 +58,8 @@ export interface PublicPage extends WrittenPage {
   kind: "page";
   accent: string;
   status: 200 | 404 | 410;
+  /** The origin of the player that the page loads after a click. */
+  frames?: string | undefined;
 }
 
 export interface PublicText {
@@ -78,6 +81,7 @@ export type PublicAnswer = PublicPage | PublicText | PublicPicture | "gone" | un
 
 const CACHE_LIMITS = { bytes: 64 * 1024 ** 2 };
 const LATEST = 12;
+const HOME_SERIES = 12;
 const PAGE_ITEMS = 30;
 const MAX_PAGE = 1_000;
 const MAX_SITES = 1_000;
@@ -100,7 +104,7 @@ export function createPublicSites({ db, mailer, ownDomain, log }: PublicSitePart
   const pool = createWorkerPool<typeof Worker>("public-site/site-page-worker.ts", { log, maxPerOwner: 2 });
   const cache = createPageCache<PublicPage>(CACHE_LIMITS, ({ html, gzip }) => html.length + gzip.length);
   const pictures = createSitePictures(log);
-  const choices = createPageCache<Choices>({ bytes: Infinity, pages: MAX_SITES }, () => 0);
+  const knownChoices = createPageCache<Choices>({ bytes: Infinity, pages: MAX_SITES }, () => 0);
   const sites = createPageCache<Found<FoundSite>>(RECENT, () => 0);
   const recordings = createPageCache<Found<StoredFile>>(RECENT, () => 0);
 
@@ -108,7 +112,7 @@ export function createPublicSites({ db, mailer, ownDomain, log }: PublicSitePart
     sites.get(slug, () => findPublicSite(db, slug));
 
   const findChoices = ({ id, revision }: PublicSite): Promise<Choices> =>
-    choices.get(`${id} ${revision}`, () => listChoices(db, id));
+    knownChoices.get(`${id} ${revision}`, () => listChoices(db, id));
 
   const show = (
     site: PublicSite,
@@ -128,26 +132,30 @@ export function createPublicSites({ db, mailer, ownDomain, log }: PublicSitePart
   async function finish(
     site: PublicSite,
     writing: Promise<WrittenPage>,
-    status: PublicPage["status"] = 200,
+    { status = 200, frames }: Partial<Pick<PublicPage, "status" | "frames">> = {},
   ): Promise<PublicPage> {
-    return { ...(await writing), kind: "page", accent: site.accent, status };
+    return { ...(await writing), kind: "page", accent: site.accent, status, frames };
   }
 
   async function writeMessage(site: PublicSite, status: 404 | 410): Promise<PublicPage> {
     const shown = show(site, await findChoices(site));
     const message = status === 410 ? GONE : NOT_FOUND;
-    return finish(
-      site,
-      pool.run("writeSiteMessage", { site: shown, ...message }, { owner: site.id }),
+    return finish(site, pool.run("writeSiteMessage", { site: shown, ...message }, { owner: site.id }), {
       status,
-    );
+    });
   }
 
   async function writeHome(site: PublicSite): Promise<PublicPage> {
-    const shown = show(site, await findChoices(site));
+    const { series, ...found } = await findChoices(site);
+    const shown = show(site, found);
     const latest = await listLatest(db, site.id, shown.kinds, LATEST);
-    const { introduction } = site;
-    return finish(site, pool.run("writeHomePage", { site: shown, introduction, latest }, { owner: site.id }));
+    const home = {
+      site: shown,
+      introduction: site.introduction,
+      latest,
+      series: series.slice(0, HOME_SERIES),
+    };
+    return finish(site, pool.run("writeHomePage", home, { owner: site.id }));
   }
 
   async function writeAbout(site: PublicSite): Promise<PublicPage> {
@@ -200,6 +208,7 @@ export function createPublicSites({ db, mailer, ownDomain, log }: PublicSitePart
         },
         { owner: site.id },
       ),
+      { frames: findVideoEmbed(content.video)?.origin },
     );
   }
 
@@ -297,7 +306,7 @@ export function createPublicSites({ db, mailer, ownDomain, log }: PublicSitePart
       return cache.get(key, () => answer(site, path, shownQuery) as Promise<PublicPage>);
     },
     /** The page that would be public. */
-    async preview(site: PublicSite, kind: ContentKind, content: PublishedContent): Promise<WrittenPage> {
+    async preview(site: PublicSite, kind: ContentKind, content: PublishedContent): Promise<PublicPage> {
       // The app shows it, so its logo and links are below the app's address.
       const here = { origin: ownDomain.place(site).origin, base: addressOf("", site) };
       const shown = show(site, await findChoices(site), here);
@@ -310,7 +319,8 @@ export function createPublicSites({ db, mailer, ownDomain, log }: PublicSitePart
         publishedAt: null,
         related: [],
       };
-      return pool.run("writePublishedPage", page, { owner: site.id });
+      const writing = pool.run("writePublishedPage", page, { owner: site.id });
+      return finish(site, writing, { frames: findVideoEmbed(content.video)?.origin });
     },
     /** The recording of a sermon. Players ask for it in many ranges. */
     findRecording: (place: SermonPlace): Promise<Found<StoredFile>> =>

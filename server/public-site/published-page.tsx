@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { type ContentKind, RECORD_KINDS } from "../../contract/record-kinds.ts";
 import { formatDay } from "../../contract/text/calendar-day.ts";
 import { normalizeLink } from "../../contract/text/links.ts";
-import { SafeLink } from "../public-pages/blocks.tsx";
 import { Facts, HowThisWasMade, Parts } from "../public-pages/record-page.tsx";
+import { createLineSplitter } from "../public-pages/spoken-lines.ts";
 import type { PublishedContent } from "../publications/published-content.ts";
 import { nameRecording } from "./feeds/recording-names.ts";
 import { Entries } from "./list-pages.tsx";
@@ -12,6 +12,7 @@ import { Passages } from "./passages.tsx";
 import { PREVIEW_NAME } from "./pictures/picture-sizes.ts";
 import { pathOf, pathOfRecord, type ShownSite } from "./shown-site.ts";
 import { SiteLayout } from "./site-layout.tsx";
+import { findVideoEmbed } from "./video-embeds.ts";
 
 export interface PublishedPageProps {
   site: ShownSite;
@@ -24,14 +25,15 @@ export interface PublishedPageProps {
   related: readonly ListedPublication[];
 }
 
+const TRANSCRIPT = "Transcript";
+
 /** A published sermon, study or devotional. */
 export function PublishedPage(props: PublishedPageProps): ReactNode {
   const { site, kind, slug, content, recording, related } = props;
-  const { title, language, document, provenance } = content;
+  const { title, language, document, captions, provenance } = content;
   const path = `${RECORD_KINDS[kind].path}/${encodeURIComponent(slug)}`;
   const media = recording === null ? undefined : pathOf(site, `${path}/${nameRecording(recording)}`);
-  const video = content.video === null ? undefined : normalizeLink(content.video);
-  const hasTranscript = document.parts.some((part) => part.title === "Transcript");
+  const hasTranscript = document.parts.some((part) => part.title === TRANSCRIPT);
   return (
     <SiteLayout
       site={site}
@@ -43,29 +45,30 @@ export function PublishedPage(props: PublishedPageProps): ReactNode {
     >
       <article {...(language !== "" && { lang: language })}>
         <header>
-          <h1 dir="auto">{title}</h1>
-          <Facts className="facts" facts={listFacts(site, content)} />
           {content.series !== "" && kind === "sermon" && (
-            <p dir="auto">
+            <p className="kicker" dir="auto">
               <a href={pathOf(site, `sermons?${new URLSearchParams({ series: content.series })}`)}>
                 {content.series}
               </a>
             </p>
           )}
-          {video !== undefined && (
-            <p>
-              <SafeLink address={video}>Watch the video</SafeLink>
-            </p>
-          )}
+          <h1 dir="auto">{title}</h1>
+          <Facts className="facts" facts={listFacts(site, content)} />
         </header>
         {media !== undefined && <Player type={recording!} address={media} />}
+        <Video link={content.video} />
         {document.description !== "" && (
           <p className="description" dir="auto">
             {document.description}
           </p>
         )}
         <Passages slides={document.slides} />
-        <Parts parts={document.parts} />
+        <Parts
+          parts={document.parts}
+          {...(captions.length > 0 && {
+            spoken: { title: TRANSCRIPT, splitLines: createLineSplitter(captions) },
+          })}
+        />
         {(media !== undefined || hasTranscript) && (
           <section aria-labelledby="downloads">
             <h2 id="downloads">Downloads</h2>
@@ -105,11 +108,26 @@ const listFacts = (site: ShownSite, { date, scripture, speaker }: PublishedConte
 const Player = ({ type, address }: { type: string; address: string }): ReactNode =>
   type.startsWith("video/") ? (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript is on the page
-    <video controls preload="none" src={address} aria-label="Recording" />
+    <video controls preload="metadata" src={address} aria-label="Recording" />
   ) : (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript is on the page
-    <audio controls preload="none" src={address} aria-label="Recording" />
+    <audio className="player" controls preload="none" src={address} aria-label="Recording" />
   );
+
+/** A link, which a click replaces by a player: the page itself loads nothing from other services. */
+function Video({ link }: { link: string | null }): ReactNode {
+  const address = link === null ? undefined : normalizeLink(link);
+  const embed = findVideoEmbed(link);
+  if (address === undefined || embed === undefined) return null;
+  return (
+    <div className="video">
+      <a className="button" href={address} rel="noopener noreferrer nofollow" data-embed={embed.url}>
+        {`Watch the video on ${embed.service}`}
+      </a>
+      <p>{`${embed.service} learns of your visit only when you play it.`}</p>
+    </div>
+  );
+}
 
 function describe({ site, kind, slug, content, recording, publishedAt }: PublishedPageProps): object {
   const address = site.origin + pathOfRecord(site, { kind, slug });

@@ -46,13 +46,15 @@ export interface ListedPublication {
   scripture: string;
   speaker: string;
   series: string;
+  /** The beginning of its description, or of its first text. */
+  excerpt: string;
+  hasRecording: boolean;
 }
 
 export interface FoundPublication extends ListedPublication {
   recordId: string;
   sourceSermonId: string | null;
   content: PublishedContent;
-  hasRecording: boolean;
   publishedAt: Date;
   republishedAt: Date;
 }
@@ -88,6 +90,8 @@ export const listOpenSites = (db: Db) =>
     .orderBy(sites.slug)
     .limit(MAX_ADDRESSES);
 
+const MAX_EXCERPT = 300;
+
 const listed = {
   id: publications.id,
   kind: publications.recordKind,
@@ -97,6 +101,8 @@ const listed = {
   scripture: publications.scripture,
   speaker: publications.speaker,
   series: publications.series,
+  excerpt: sql<string>`left(${publications.summary}, ${MAX_EXCERPT})`,
+  hasRecording: sql<boolean>`${publications.fileId} is not null`,
 };
 
 export async function findPublication(
@@ -111,7 +117,6 @@ export async function findPublication(
       recordId: publications.recordId,
       sourceSermonId: publications.sourceSermonId,
       content: publications.content,
-      hasRecording: sql<boolean>`${publications.fileId} is not null`,
       publishedAt: publications.publishedAt,
       republishedAt: publications.republishedAt,
     })

@@ -2,6 +2,7 @@ import type { ContentKind } from "../../contract/record-kinds.ts";
 import { PAGE_STYLE, readAsset } from "../public-pages/page-assets.ts";
 import { addressOfRecord } from "../publications/site-urls.ts";
 import type { SitePlace } from "./own-domain.ts";
+import { chooseColors, type Scheme } from "./site-colors.ts";
 
 /** What every page of a site shows of it. */
 export interface ShownSite extends SitePlace {
@@ -19,8 +20,14 @@ const SITE_STYLE = PAGE_STYLE + readAsset("public-site", "site.css");
 const ACCENT = /^#[\da-f]{6}$/i;
 
 /** The style of the pages of a site. Colors are checked again, since they become part of a style sheet. */
-export const writeStyle = (accent: string): string =>
-  ACCENT.test(accent) ? `${SITE_STYLE}:root{--brand:${accent}}` : SITE_STYLE;
+export function writeStyle(brand: string): string {
+  if (!ACCENT.test(brand)) return SITE_STYLE;
+  const write = (scheme: Scheme) => {
+    const { accent, wash } = chooseColors(brand, scheme);
+    return `@media screen and (prefers-color-scheme:${scheme}){:root{--brand:${brand};--accent:${accent};--wash:${wash}}}`;
+  };
+  return SITE_STYLE + write("light") + write("dark");
+}
 
 export const pathOf = ({ base }: Pick<SitePlace, "base">, path = ""): string =>
   path === "" ? base || "/" : `${base}/${path}`;

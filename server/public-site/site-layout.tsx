@@ -39,6 +39,8 @@ export function SiteLayout({
   const isHome = path === "" && isIndexed;
   const heading = isHome ? site.title : `${title} · ${site.title}`;
   const Name = isHome ? "h1" : "p";
+  const [section] = path.split("/");
+  const currentAt = (link: string) => (link === path ? "page" : link === section ? "true" : undefined);
   return (
     <html lang={site.language}>
       <head>
@@ -82,12 +84,19 @@ export function SiteLayout({
               <ul>
                 {site.kinds.map((kind) => (
                   <li key={kind}>
-                    <a href={pathOf(site, RECORD_KINDS[kind].path)}>{RECORD_KINDS[kind].many}</a>
+                    <a
+                      href={pathOf(site, RECORD_KINDS[kind].path)}
+                      aria-current={currentAt(RECORD_KINDS[kind].path)}
+                    >
+                      {RECORD_KINDS[kind].many}
+                    </a>
                   </li>
                 ))}
                 {site.hasAbout && (
                   <li>
-                    <a href={pathOf(site, "about")}>About</a>
+                    <a href={pathOf(site, "about")} aria-current={currentAt("about")}>
+                      About
+                    </a>
                   </li>
                 )}
               </ul>

@@ -9,7 +9,6 @@ import { hashIdentifier } from "../../http/security/hash-key.ts";
 import { networkOf } from "../../http/security/network.ts";
 import { createNetworkLimit } from "../../http/security/network-limit.ts";
 import type { Mailer } from "../../mail/mailer.ts";
-import { writeContentPolicy } from "../../public-pages/page-assets.ts";
 import type { SharedPages } from "../../share-links/shared-pages.ts";
 import {
   confirmSubscription,
@@ -21,8 +20,7 @@ import type { SubscriptionMails } from "../../subscriptions/subscription-mails.t
 import type { SubscriptionTokens, TokenPurpose } from "../../subscriptions/subscription-tokens.ts";
 import type { Found, FoundSite } from "../published.ts";
 import type { PublicSites } from "../public-sites.ts";
-import { sendMessage } from "../public-site.routes.ts";
-import { writeStyle } from "../shown-site.ts";
+import { findPolicy, sendMessage } from "../public-site.routes.ts";
 import type { SubscriptionStep } from "./subscription-steps.ts";
 
 /** In a minute for each network. */
@@ -117,11 +115,8 @@ export function addSubscriptionRoutes(app: FastifyInstance, parts: Parts): void 
   });
 
   async function send(reply: FastifyReply, site: FoundSite, { step, status = 200 }: Answer) {
-    const { html, accent } = await publicSites.writeSubscriptionPage(site, step);
-    return reply
-      .code(status)
-      .header("content-security-policy", writeContentPolicy(writeStyle(accent), { formAction: "'self'" }))
-      .send(html);
+    const page = await publicSites.writeSubscriptionPage(site, step);
+    return reply.code(status).header("content-security-policy", findPolicy(page)).send(page.html);
   }
 
   const handle = (work: Work) => async (request: Request, reply: FastifyReply) => {
