@@ -172,6 +172,18 @@ async function measureWritten(address: string): Promise<number> {
   return readTime() - before;
 }
 
+/** The words that are used most. */
+const COMMON = Object.entries(
+  Object.groupBy(
+    makeSermon(50_000)
+      .toLowerCase()
+      .match(/[a-z]+/g) ?? [],
+    (word) => word,
+  ),
+)
+  .toSorted(([, one = []], [, other = []]) => other.length - one.length)
+  .map(([word]) => word);
+
 const PAGE_KINDS: Record<string, (at: number) => string> = {
   "a sermon": (at) => `/sermons/sermon-${1 + at * 7}`,
   "sermons, latest first": (at) => `/sermons?page=${2 + at * 8}`,
@@ -179,7 +191,7 @@ const PAGE_KINDS: Record<string, (at: number) => string> = {
   "sermons of a speaker": (at) => `/sermons?speaker=Speaker+${at % 12}&page=${1 + Math.floor(at / 12)}`,
   "sermons on a book": (at) => `/sermons?book=${1 + at}`,
   "sermons of a year": (at) => `/sermons?year=${2026 - (at % 25)}&page=${1 + Math.floor(at / 25)}`,
-  "a search: words of every sermon": (at) => `/sermons?q=kingdom+heaven&page=${1 + at}`,
+  "a search: words of most sermons": (at) => `/sermons?q=${COMMON[at]}`,
   "a search: words of a few": (at) => `/sermons?q=word${at}`,
 };
 const AGAIN: Record<string, string> = { "the first page": "", "the page About": "/about" };

@@ -17,6 +17,8 @@ import { writeStyle } from "./shown-site.ts";
 /** In a minute for each network: a whole church reads at once, but nobody needs many wrong addresses. */
 const MAX_REQUESTS = 3_000;
 const MAX_WRONG = 120;
+/** Writing a page takes as long as sending a hundred that are stored. */
+const MAX_WRITTEN = 600;
 /** Drawing one takes as long as writing several pages. */
 const MAX_PICTURES = 300;
 /** Browsers ask again after this many seconds, so that what is withdrawn is gone within a minute. */
@@ -38,6 +40,7 @@ export function addPublicSiteRoutes(
 ): void {
   const requests = createNetworkLimit(MAX_REQUESTS);
   const wrong = createNetworkLimit(MAX_WRONG);
+  const written = createNetworkLimit(MAX_WRITTEN);
   const pictures = createNetworkLimit(MAX_PICTURES);
 
   /** The address at the domain of the site; undefined for what is there already, and for files that the app shows. */
@@ -54,7 +57,8 @@ export function addPublicSiteRoutes(
     if (moved !== undefined) return reply.redirect(moved, 308);
     if (PICTURE_NAMES.has(path.at(-1)!)) await pictures.count(request.ip);
     const query = new URL(request.url, "http://site.invalid").searchParams;
-    const found = await publicSites.find(path.at(-1) === "" ? path.slice(0, -1) : path, query);
+    const shownPath = path.at(-1) === "" ? path.slice(0, -1) : path;
+    const found = await publicSites.find(shownPath, query, () => written.count(request.ip));
     if (found === "gone") return sendMessage(sharedPages, reply, 410, "gone");
     if (found === undefined) {
       await wrong.count(request.ip);

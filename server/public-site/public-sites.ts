@@ -84,6 +84,8 @@ const LATEST = 12;
 const HOME_SERIES = 12;
 const PAGE_ITEMS = 30;
 const MAX_PAGE = 1_000;
+/** The words of all sermons before it are compared, too. */
+const MAX_SEARCH_PAGE = 10;
 const MAX_SITES = 1_000;
 /** `ageMs` is how long a page or recording may still be sent after it was unpublished by another process. */
 const RECENT = { bytes: Infinity, pages: MAX_SITES, ageMs: 1_000 };
@@ -148,7 +150,7 @@ export function createPublicSites({ db, mailer, ownDomain, log }: PublicSitePart
   async function writeHome(site: PublicSite): Promise<PublicPage> {
     const { series, ...found } = await findChoices(site);
     const shown = show(site, found);
-    const latest = await listLatest(db, site.id, shown.kinds, LATEST);
+    const latest = await listLatest(db, site.id, { kinds: shown.kinds }, LATEST);
     const home = {
       site: shown,
       introduction: site.introduction,
@@ -166,7 +168,8 @@ export function createPublicSites({ db, mailer, ownDomain, log }: PublicSitePart
   async function writeList(site: PublicSite, kind: ContentKind, query: URLSearchParams): Promise<PublicPage> {
     const choices = await findChoices(site);
     const filter = readFilter(kind, query);
-    const page = Math.min(MAX_PAGE, Math.max(1, readNumber(query.get("page")) ?? 1));
+    const maxPage = filter.q === undefined ? MAX_PAGE : MAX_SEARCH_PAGE;
+    const page = Math.min(maxPage, readNumber(query.get("page")) ?? 1);
     const range = { limit: PAGE_ITEMS + 1, offset: (page - 1) * PAGE_ITEMS };
     const items = await listPublished(db, site.id, filter, range);
     const { kind: _, ...shownFilter } = filter;
@@ -181,7 +184,7 @@ export function createPublicSites({ db, mailer, ownDomain, log }: PublicSitePart
           choices,
           items: items.slice(0, PAGE_ITEMS),
           page,
-          hasMore: items.length > PAGE_ITEMS,
+          hasMore: items.length > PAGE_ITEMS && page < maxPage,
         },
         { owner: site.id },
       ),
@@ -191,7 +194,7 @@ export function createPublicSites({ db, mailer, ownDomain, log }: PublicSitePart
   async function writePublished(site: PublicSite, found: FoundPublication): Promise<PublicPage> {
     const shown = show(site, await findChoices(site));
     const file = found.hasRecording ? await findPublishedFile(db, found.id).catch(ignoreNotFound) : undefined;
-    const related = await listRelated(db, site.id, found);
+    const related = await listRelated(db, site.id, shown.kinds, found);
     const { kind, slug, content, publishedAt } = found;
     return finish(
       site,
@@ -294,7 +297,12 @@ export function createPublicSites({ db, mailer, ownDomain, log }: PublicSitePart
 
   return {
     /** The answer to an address below `/c/`: its decoded segments and its query. Undefined if there is no such site. */
-    async find([slug = "", ...path]: string[], query: URLSearchParams): Promise<PublicAnswer> {
+    async find(
+      [slug = "", ...path]: string[],
+      query: URLSearchParams,
+      /** Called before a page is written; it may throw. */
+      countWritten: () => Promise<void> = async () => undefined,
+    ): Promise<PublicAnswer> {
       const site = await findSite(slug);
       if (site === undefined || site === "gone") return site;
       if (!site.isOpen) return answerClosed(site, path);
@@ -303,7 +311,10 @@ export function createPublicSites({ db, mailer, ownDomain, log }: PublicSitePart
       const shownQuery = path.length === 1 ? query : new URLSearchParams();
       const { origin } = ownDomain.place(site);
       const key = JSON.stringify([site.id, site.revision, origin, path, readKey(shownQuery)]);
-      return cache.get(key, () => answer(site, path, shownQuery) as Promise<PublicPage>);
+      return cache.get(key, async () => {
+        await countWritten();
+        return answer(site, path, shownQuery) as Promise<PublicPage>;
+      });
     },
     /** The page that would be public. */
     async preview(site: PublicSite, kind: ContentKind, content: PublishedContent): Promise<PublicPage> {

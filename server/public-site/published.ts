@@ -9,11 +9,11 @@ import {
   gte,
   isNotNull,
   lte,
-  ne,
+  or,
   type SQL,
   sql,
 } from "drizzle-orm";
-import type { ContentKind } from "../../contract/record-kinds.ts";
+import { CONTENT_KINDS, type ContentKind } from "../../contract/record-kinds.ts";
 import type { Db } from "../db/database.ts";
 import { publications, sitePictures, sites } from "../db/schema.ts";
 import { getFile, type StoredFile } from "../files/files.ts";
@@ -184,20 +184,20 @@ export const listPublished = (
     .limit(limit)
     .offset(offset);
 
-/** The newest of all kinds. Each is read by its index, since a site may have very many. */
+/** The newest of several kinds. Each is read by its index, since a site may have very many. */
 export async function listLatest(
   db: Db,
   siteId: string,
-  kinds: readonly ContentKind[],
+  { kinds, ...filter }: PublicationFilter & { kinds: readonly ContentKind[] },
   limit: number,
 ): Promise<ListedPublication[]> {
-  const lists = await Promise.all(
-    kinds.map((kind) => listPublished(db, siteId, { kind }, { limit, offset: 0 })),
-  );
-  const newestFirst = (one: ListedPublication, other: ListedPublication) =>
-    other.listedOn.localeCompare(one.listedOn) || other.id.localeCompare(one.id);
-  return lists.flat().toSorted(newestFirst).slice(0, limit);
+  const range = { limit, offset: 0 };
+  const lists = await Promise.all(kinds.map((kind) => listPublished(db, siteId, { ...filter, kind }, range)));
+  return lists.flat().toSorted(compareDates).slice(0, limit);
 }
+
+const compareDates = (one: ListedPublication, other: ListedPublication): number =>
+  other.listedOn.localeCompare(one.listedOn) || other.id.localeCompare(one.id);
 
 const MAX_RELATED = 20;
 
@@ -205,17 +205,25 @@ const MAX_RELATED = 20;
 export async function listRelated(
   db: Db,
   siteId: string,
+  kinds: readonly ContentKind[],
   { id, recordId, series, sourceSermonId }: FoundPublication,
 ): Promise<ListedPublication[]> {
   const sermonId = sourceSermonId ?? recordId;
-  const isRelated = sql`(${publications.sourceSermonId} = ${sermonId} or ${publications.recordId} = ${sermonId}
-    or (${series} <> '' and ${publications.series} = ${series}))`;
-  return db
+  const isMadeFrom = and(
+    eq(publications.recordKind, "devotional"),
+    eq(publications.sourceSermonId, sermonId),
+  );
+  const ofSermon = await db
     .select(listed)
     .from(publications)
-    .where(and(eq(publications.siteId, siteId), isPublic, ne(publications.id, id), isRelated))
-    .orderBy(desc(publications.listedOn), desc(publications.id))
+    .where(
+      and(eq(publications.siteId, siteId), isPublic, or(eq(publications.recordId, sermonId), isMadeFrom)),
+    )
     .limit(MAX_RELATED);
+  const ofSeries = series === "" ? [] : await listLatest(db, siteId, { kinds, series }, MAX_RELATED + 1);
+  const found = new Map([...ofSermon, ...ofSeries].map((item) => [item.id, item]));
+  found.delete(id);
+  return [...found.values()].toSorted(compareDates).slice(0, MAX_RELATED);
 }
 
 export interface Choices {
@@ -228,28 +236,43 @@ export interface Choices {
 
 const MAX_CHOICES = 200;
 
-/** The values to filter sermons by. */
+const byNumber = (one: number, other: number): number => one - other;
+
+/** The kinds of what is public, and the values to filter sermons by. All sermons are read once. */
 export async function listChoices(db: Db, siteId: string): Promise<Choices> {
+  const { recordKind, series, speaker, books, listedOn } = publications;
   const ofSite = and(eq(publications.siteId, siteId), isPublic);
-  const ofSermons = and(ofSite, eq(publications.recordKind, "sermon"));
-  const list = async <T>(value: SQL<T>, condition: SQL | undefined, order: SQL): Promise<T[]> => {
-    const rows = await db
-      .select({ value })
-      .from(publications)
-      .where(condition)
-      .groupBy(sql`1`)
-      .orderBy(order)
-      .limit(MAX_CHOICES);
-    return rows.map((row) => row.value);
-  };
-  const { series, speaker, recordKind, listedOn, books } = publications;
-  const newest = sql`max(${listedOn}) desc`;
+  const kinds = await Promise.all(
+    CONTENT_KINDS.map((kind) =>
+      db
+        .select({ kind: recordKind })
+        .from(publications)
+        .where(and(ofSite, eq(recordKind, kind)))
+        .limit(1),
+    ),
+  );
+  const book = sql<number | null>`book`;
+  const year = sql<number | null>`extract(year from ${listedOn})::int`;
+  const rows = await db
+    .select({ series: sql<string | null>`${series}`, speaker: sql<string | null>`${speaker}`, year, book })
+    .from(publications)
+    .leftJoin(sql`unnest(${books}) book`, sql`true`)
+    .where(and(ofSite, eq(recordKind, "sermon")))
+    .groupBy(sql`grouping sets ((${series}), (${speaker}), (3), (4))`)
+    .orderBy(sql`max(${listedOn}) desc`);
+  const list = <Name extends keyof (typeof rows)[number]>(name: Name) =>
+    rows.map((row) => row[name]).filter((value) => value !== null && value !== "") as NonNullable<
+      (typeof rows)[number][Name]
+    >[];
   return {
-    kinds: await list(sql<ContentKind>`${recordKind}`, ofSite, sql`1`),
-    series: await list(sql<string>`${series}`, and(ofSermons, ne(series, "")), newest),
-    speakers: await list(sql<string>`${speaker}`, and(ofSermons, ne(speaker, "")), sql`1`),
-    years: await list(sql<number>`extract(year from ${listedOn})::int`, ofSermons, sql`1 desc`),
-    books: await list(sql<number>`unnest(${books})`, ofSermons, sql`1`),
+    kinds: kinds.flat().map(({ kind }) => kind),
+    // The newest first.
+    series: list("series").slice(0, MAX_CHOICES),
+    speakers: list("speaker")
+      .toSorted((one, other) => one.localeCompare(other))
+      .slice(0, MAX_CHOICES),
+    years: list("year").toSorted(byNumber).toReversed().slice(0, MAX_CHOICES),
+    books: list("book").toSorted(byNumber),
   };
 }
 
