@@ -2,6 +2,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { endpoints } from "../../contract/endpoints.ts";
 import { createTestApp, type TestApp } from "../testing/testing.ts";
+import { readRoutes } from "../testing/testing-routes.ts";
 import { describeApi } from "./document.ts";
 import { type HttpMethod, type OpenApiDocument, writePath } from "./openapi.ts";
 import { DOCS_PATH, OPENAPI_PATH } from "./other-operations.ts";
@@ -82,20 +83,6 @@ describe("the document", () => {
     expect(document).toEqual(describeApi());
   });
 });
-
-/** Fastify prints its routes as a tree: `│   ├── /sermons (GET, HEAD)`. */
-function readRoutes(tree: string): Set<string> {
-  const found = new Set<string>();
-  const parts: string[] = [];
-  for (const line of tree.split("\n")) {
-    const [, indent = "", part = "", methods] = /^([│├└─\s]*)([^(]*?)(?: \(([A-Z, ]+)\))?$/.exec(line) ?? [];
-    if (part === "") continue;
-    parts.splice(indent.length / 4 - 1, Infinity, part);
-    const path = writePath(parts.join(""));
-    for (const method of methods?.split(", ") ?? []) found.add(`${method.toLowerCase()} ${path}`);
-  }
-  return found;
-}
 
 describe("the page", () => {
   test("shows every operation and shape, without scripts", async () => {

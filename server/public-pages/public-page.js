@@ -2,13 +2,13 @@
 const recording = document.querySelector("audio, video");
 /** Lines of the transcript, or its paragraphs, in their order. */
 const lines = [...document.querySelectorAll("[data-t]")];
-const timeOf = (line) => Number(line.dataset.t);
+const timeOf = ({ id, dataset }) => Number(dataset.t ?? id.slice("t=".length));
 
 function show(hash, plays) {
   const [, digits] = /^#t=(\d{1,6})/.exec(hash) ?? [];
   if (digits === undefined) return;
   const seconds = Number(digits);
-  if (!document.getElementById(`t=${seconds}`)) findSaid(seconds)?.scrollIntoView({ block: "center" });
+  if (!document.getElementById(`t=${seconds}`)) findShown(seconds)?.scrollIntoView({ block: "center" });
   move(seconds, plays);
 }
 
@@ -20,6 +20,12 @@ function move(seconds, plays) {
 
 /** What is said at this second. */
 const findSaid = (seconds) => lines.findLast((line) => timeOf(line) <= seconds);
+
+/** The last highlight, paragraph or line that begins at this second or before. */
+const findShown = (seconds) =>
+  [...document.querySelectorAll('[id^="t="], [data-t]')]
+    .filter((element) => timeOf(element) <= seconds)
+    .toSorted((one, other) => timeOf(other) - timeOf(one))[0];
 
 function isVisible(line) {
   const { top, bottom } = line.getBoundingClientRect();

@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { makePrintableText } from "../documents/printable.ts";
 
-export const renderPage = (page: ReactNode): string => `<!doctype html>${renderToStaticMarkup(page)}`;
+/** Without characters that HTML forbids or that hide text, wherever they come from. */
+export const renderPage = (page: ReactNode): string =>
+  makePrintableText(`<!doctype html>${renderToStaticMarkup(page)}`);

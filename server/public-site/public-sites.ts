@@ -91,7 +91,7 @@ const MAX_SITES = 1_000;
 const RECENT = { bytes: Infinity, pages: MAX_SITES, ageMs: 1_000 };
 
 /** Below a site; they are no pages. */
-const FILES = new Set(["logo", "sitemap.xml", "robots.txt", ...PICTURE_NAMES]);
+export const FILES: ReadonlySet<string> = new Set(["logo", "sitemap.xml", "robots.txt", ...PICTURE_NAMES]);
 
 const GONE = {
   title: "This is no longer published",

@@ -1,14 +1,17 @@
 // Every public address, and every email to subscribers, in every state of a record: nothing that is not public may be in any byte.
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { serializeHighlights } from "../../contract/processing/highlights.ts";
 import { addFile } from "../account-deletion/testing-full-account.ts";
+import { createSiteApp } from "../app.ts";
 import { createChurch } from "../churches/testing-churches.ts";
 import { scheduledPublications, sites, siteSubscribers } from "../db/schema.ts";
 import { publishScheduled } from "../publications/publish-scheduled.ts";
 import { letTimePass } from "../subscriptions/testing-subscriptions.ts";
 import { approve, publish, shareWithChurch, unpublish } from "../publications/testing-publications.ts";
 import { createTestApp, type TestApp, type TestUser } from "../testing/testing.ts";
+import { readRoutes } from "../testing/testing-routes.ts";
+import { FILES } from "./public-sites.ts";
 
 let berea: TestApp;
 beforeAll(async () => {
@@ -49,6 +52,7 @@ const LISTS = [
   "/feed.atom",
   "/feed.json",
   "/logo",
+  "/robots.txt",
   "/subscribe",
   "/subscribe/x",
   "/unsubscribe/x",
@@ -67,7 +71,10 @@ const PARTS = [
   "/nothing",
 ];
 
-const addressesOf = ({ slug }: Setting): string[] => [
+/** Of all sites, so they name only those that have something public. */
+const OUTSIDE = ["/robots.txt", "/sitemap.xml"];
+
+const addressesOf = ({ slug }: Pick<Setting, "slug">): string[] => [
   ...LISTS.map((path) => `/c/${slug}${path}`),
   ...[
     "sermons/river",
@@ -92,6 +99,10 @@ async function readAll(setting: Setting): Promise<{ statuses: Map<string, number
     // The words of a search are shown in its field.
     const shown = `${JSON.stringify(headers)}${String(body)}`.replaceAll(`value="${SECRET}"`, "");
     if (isLeak(setting, shown)) leaks.push(address);
+  }
+  for (const address of OUTSIDE) {
+    const { body, headers } = await berea.anonymous.call("GET", address, undefined, nextNetwork());
+    if (isLeak(setting, `${JSON.stringify(headers)}${String(body)}`)) leaks.push(address);
   }
   if ((await readEmails(setting)).some((email) => isLeak(setting, email))) leaks.push("email");
   return { statuses, leaks };
@@ -201,6 +212,19 @@ describe.each([["a person", false] as const, ["a church", true] as const])(
       expect(new Set(statuses.values())).toEqual(new Set([404]));
     });
 
+    test("a record that was archived, or approved without being published, is at no address", async () => {
+      const setting = await openSetting(withChurch);
+      await edit(setting);
+      if (withChurch) await approve(setting.publisher, setting);
+      for (const action of ["restore", "archive"]) {
+        await setting.owner.call("POST", `${setting.owner.sermons}/batch`, { action, ids: [setting.id] });
+        const { statuses, leaks } = await readAll(setting);
+        expect(leaks).toEqual([]);
+        expect(new Set(statuses.values())).toEqual(new Set([404]));
+      }
+      expect((await setting.owner.readSermon(setting)).archivedAt).not.toBeNull();
+    });
+
     test("a scheduled record is at no address until its time", async () => {
       const setting = await openSetting(withChurch);
       await edit(setting);
@@ -302,4 +326,56 @@ test("a deleted church answers 410, and its name is not used again", async () =>
   const { statuses, leaks } = await readAll(setting);
   expect(leaks).toEqual([]);
   expect(new Set(statuses.values())).toEqual(new Set([410]));
+});
+
+test("every route of the public process has its addresses here", async () => {
+  const siteOnly = await createSiteApp(berea.context);
+  const routes = readRoutes(siteOnly.printRoutes({ commonPrefix: false }));
+  await siteOnly.close();
+  const paths = [...routes]
+    .filter((route) => route.startsWith("get "))
+    .map((route) => route.slice("get ".length));
+  const known = [...addressesOf({ slug: "a-site" }), ...OUTSIDE];
+  const isCovered = (path: string) => {
+    const pattern = new RegExp(
+      `^${path
+        .replaceAll(".", "[.]")
+        .replace("*", ".*")
+        .replaceAll(/\{\w+\}/g, "[^/]+")}$`,
+    );
+    return known.some((address) => pattern.test(address));
+  };
+  // The state of the process, and the icon.
+  expect(paths.filter((path) => !isCovered(path)).toSorted()).toEqual([
+    "/api/engine",
+    "/api/health",
+    "/api/health/storage",
+    "/api/installation",
+    "/api/ready",
+    "/favicon.svg",
+  ]);
+  for (const file of FILES) expect(known).toContain(`/c/a-site/${file}`);
+});
+
+test("public addresses look for no session and no user, also if the request has a cookie", async () => {
+  const setting = await openSetting(true);
+  await publishRiver(setting);
+  const { pool } = berea.context.database;
+  const query = vi.spyOn(pool, "query");
+  berea.context.publicSites.forget();
+  for (const address of addressesOf(setting))
+    await setting.owner.call("GET", address, undefined, nextNetwork());
+  const statements = query.mock.calls.map(([statement]) => JSON.stringify(statement));
+  query.mockRestore();
+  expect(statements.length).toBeGreaterThan(30);
+  const tables = new Set(
+    statements.flatMap((text) =>
+      [...text.matchAll(/\b(?:from|join|update|into) \\"(\w+)\\"/g)].map(([, table]) => table),
+    ),
+  );
+  // Work in the background reads others.
+  expect([...tables]).toEqual(expect.arrayContaining(["files", "publications", "sites"]));
+  expect(
+    ["session", "user", "account", "api_tokens", "church_members"].filter((table) => tables.has(table)),
+  ).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { eq, sql } from "drizzle-orm";
 import { strFromU8, unzipSync, zipSync } from "fflate";
-import { DomUtils, parseDocument } from "htmlparser2";
 import { beforeAll, afterAll, describe, expect, test } from "vitest";
 import { listSharedParts, MAX_LINKS, SHARE_MESSAGES } from "../../contract/records/share-links.ts";
 import { EXPORTED_KINDS, type ExportedKind } from "../../contract/record-kinds.ts";
@@ -10,6 +9,7 @@ import { addFile } from "../account-deletion/testing-full-account.ts";
 import { downloadArchive, uploadArchive } from "../archive/testing-archive.ts";
 import { sermons } from "../db/schema.ts";
 import { RECORDS, SHOWN } from "./testing-shared-records.ts";
+import { listElements } from "../public-pages/testing-elements.ts";
 import { createTestApp, type TestApp, type TestUser } from "../testing/testing.ts";
 
 let berea: TestApp;
@@ -44,9 +44,6 @@ async function share(kind: ExportedKind, id: string, body: object = {}): Promise
 
 const open = (path: string, headers: Record<string, string> = {}) =>
   berea.app.inject({ url: path, headers: { accept: "text/html", ...headers } });
-
-const listElements = (html: string) =>
-  DomUtils.findAll(() => true, parseDocument(html).children).map(({ name, attribs }) => ({ name, attribs }));
 
 const markersIn = (text: string): string[] =>
   [...new Set(text.match(/marker(?:video|[-\w]*\w)/g))].toSorted();
