@@ -104,7 +104,8 @@ export function ListPage({ site, kind, filter, choices, items, page, hasMore }: 
   const { path, many } = RECORD_KINDS[kind];
   const query = (to: number) => `?${writeQuery(filter, to)}`;
   const isFiltered = writeQuery(filter, 1) !== "";
-  const [kicker, heading] = nameFilter(filter) ?? ["", many];
+  // Not what somebody wrote into the address.
+  const [kicker, heading] = (items.length > 0 && nameFilter(filter)) || ["", many];
   return (
     <SiteLayout
       site={site}
@@ -143,8 +144,8 @@ export function ListPage({ site, kind, filter, choices, items, page, hasMore }: 
 
 /** What a list is about, if one choice was made. */
 function nameFilter({ q, series, speaker, book, year }: PublicationFilter): [string, string] | undefined {
+  if (q !== undefined) return undefined;
   const chosen: [string, string | undefined][] = [
-    ["Search", q],
     ["Series", series],
     ["Speaker", speaker],
     ["Book", book === undefined ? undefined : nameBook(book)],
