@@ -13,8 +13,10 @@ function joinPassages(slides: readonly Slide[]): Passage[] {
     else joined.push({ ...slide });
   }
   const isWithin = (part: Passage, whole: Passage) =>
-    part !== whole && part.verses.every(({ text }) => whole.verses.some((verse) => verse.text === text));
-  return joined.filter((passage) => !joined.some((other) => isWithin(passage, other)));
+    part.verses.length < whole.verses.length &&
+    part.verses.every(({ text }) => whole.verses.some((verse) => verse.text === text));
+  const found = joined.filter(({ verses }) => verses.length > 0);
+  return found.filter((passage) => !found.some((other) => isWithin(passage, other)));
 }
 
 /** The passages of a record, as printed. */

@@ -103,7 +103,11 @@ const NOT_FOUND = {
 };
 
 export function createPublicSites({ db, mailer, ownDomain, log }: PublicSiteParts) {
-  const pool = createWorkerPool<typeof Worker>("public-site/site-page-worker.ts", { log, maxPerOwner: 2 });
+  const pool = createWorkerPool<typeof Worker>("public-site/site-page-worker.ts", {
+    log,
+    maxPerOwner: 2,
+    isFast: true,
+  });
   const cache = createPageCache<PublicPage>(CACHE_LIMITS, ({ html, gzip }) => html.length + gzip.length);
   const pictures = createSitePictures(log);
   const knownChoices = createPageCache<Choices>({ bytes: Infinity, pages: MAX_SITES }, () => 0);
