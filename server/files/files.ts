@@ -56,9 +56,10 @@ export function toMediaFile({ storageKey: _, ...file }: StoredFile): MediaFile {
   return file;
 }
 
+/** The bytes for a response. They can only be piped to its socket. */
 export async function readFile(storage: Storage, file: StoredFile, range?: ByteRange): Promise<Readable> {
   try {
-    return await storage.read(file.storageKey, range);
+    return await storage.read(file.storageKey, range, { isForSocket: true });
   } catch (error) {
     throw error instanceof NoSuchKeyError ? new AppError("not_found", MEDIA_MESSAGES.notFound) : error;
   }

@@ -94,7 +94,8 @@ export interface ListPageProps {
   site: ShownSite;
   kind: ContentKind;
   filter: PublicationFilter;
-  choices: Choices;
+  /** Only sermons have them. */
+  choices: Choices | undefined;
   items: readonly ListedPublication[];
   page: number;
   hasMore: boolean;
@@ -116,7 +117,7 @@ export function ListPage({ site, kind, filter, choices, items, page, hasMore }: 
     >
       {kicker !== "" && <p className="kicker">{kicker}</p>}
       <h1 dir="auto">{heading}</h1>
-      <SearchForm site={site} kind={kind} filter={filter} choices={kind === "sermon" ? choices : undefined} />
+      <SearchForm site={site} kind={kind} filter={filter} choices={choices} />
       <h2 className="results">{isFiltered ? "Results" : "Latest first"}</h2>
       <Entries site={site} items={items} />
       <nav aria-label="Pages" className="pages">

@@ -32,9 +32,11 @@ import {
   type FoundSite,
   listAddresses,
   listChoices,
+  listKinds,
   listLatest,
   listPublished,
   listRelated,
+  listSeries,
   type PublicationFilter,
   type PublicSite,
 } from "./published.ts";
@@ -110,6 +112,7 @@ export function createPublicSites({ db, mailer, ownDomain, log }: PublicSitePart
   });
   const cache = createPageCache<PublicPage>(CACHE_LIMITS, ({ html, gzip }) => html.length + gzip.length);
   const pictures = createSitePictures(log);
+  const knownKinds = createPageCache<ContentKind[]>({ bytes: Infinity, pages: MAX_SITES }, () => 0);
   const knownChoices = createPageCache<Choices>({ bytes: Infinity, pages: MAX_SITES }, () => 0);
   const sites = createPageCache<Found<FoundSite>>(RECENT, () => 0);
   const recordings = createPageCache<Found<StoredFile>>(RECENT, () => 0);
@@ -120,18 +123,14 @@ export function createPublicSites({ db, mailer, ownDomain, log }: PublicSitePart
   const findChoices = ({ id, revision }: PublicSite): Promise<Choices> =>
     knownChoices.get(`${id} ${revision}`, () => listChoices(db, id));
 
-  const show = (
-    site: PublicSite,
-    { kinds }: Pick<Choices, "kinds">,
-    place = ownDomain.place(site),
-  ): ShownSite => ({
+  const show = async (site: PublicSite, place = ownDomain.place(site)): Promise<ShownSite> => ({
     ...place,
     title: site.title,
     language: site.language,
     accent: site.accent,
     logoHash: site.logoHash,
     hasAbout: site.about.trim() !== "",
-    kinds: CONTENT_KINDS.filter((kind) => kinds.includes(kind)),
+    kinds: await knownKinds.get(`${site.id} ${site.revision}`, () => listKinds(db, site.id)),
     offersEmails: site.sendsEmails && mailer.canSend,
   });
 
@@ -144,7 +143,7 @@ export function createPublicSites({ db, mailer, ownDomain, log }: PublicSitePart
   }
 
   async function writeMessage(site: PublicSite, status: 404 | 410): Promise<PublicPage> {
-    const shown = show(site, await findChoices(site));
+    const shown = await show(site);
     const message = status === 410 ? GONE : NOT_FOUND;
     return finish(site, pool.run("writeSiteMessage", { site: shown, ...message }, { owner: site.id }), {
       status,
@@ -152,25 +151,23 @@ export function createPublicSites({ db, mailer, ownDomain, log }: PublicSitePart
   }
 
   async function writeHome(site: PublicSite): Promise<PublicPage> {
-    const { series, ...found } = await findChoices(site);
-    const shown = show(site, found);
-    const latest = await listLatest(db, site.id, { kinds: shown.kinds }, LATEST);
+    const shown = await show(site);
     const home = {
       site: shown,
       introduction: site.introduction,
-      latest,
-      series: series.slice(0, HOME_SERIES),
+      latest: await listLatest(db, site.id, { kinds: shown.kinds }, LATEST),
+      series: await listSeries(db, site.id, HOME_SERIES),
     };
     return finish(site, pool.run("writeHomePage", home, { owner: site.id }));
   }
 
   async function writeAbout(site: PublicSite): Promise<PublicPage> {
-    const shown = show(site, await findChoices(site));
+    const shown = await show(site);
     return finish(site, pool.run("writeAboutPage", { site: shown, about: site.about }, { owner: site.id }));
   }
 
   async function writeList(site: PublicSite, kind: ContentKind, query: URLSearchParams): Promise<PublicPage> {
-    const choices = await findChoices(site);
+    const choices = kind === "sermon" ? await findChoices(site) : undefined;
     const filter = readFilter(kind, query);
     const maxPage = filter.q === undefined ? MAX_PAGE : MAX_SEARCH_PAGE;
     const page = Math.min(maxPage, readNumber(query.get("page")) ?? 1);
@@ -182,7 +179,7 @@ export function createPublicSites({ db, mailer, ownDomain, log }: PublicSitePart
       pool.run(
         "writeListPage",
         {
-          site: show(site, choices),
+          site: await show(site),
           kind,
           filter: shownFilter,
           choices,
@@ -196,7 +193,7 @@ export function createPublicSites({ db, mailer, ownDomain, log }: PublicSitePart
   }
 
   async function writePublished(site: PublicSite, found: FoundPublication): Promise<PublicPage> {
-    const shown = show(site, await findChoices(site));
+    const shown = await show(site);
     const file = found.hasRecording ? await findPublishedFile(db, found.id).catch(ignoreNotFound) : undefined;
     const related = await listRelated(db, site.id, shown.kinds, found);
     const { kind, slug, content, publishedAt } = found;
@@ -324,7 +321,7 @@ export function createPublicSites({ db, mailer, ownDomain, log }: PublicSitePart
     async preview(site: PublicSite, kind: ContentKind, content: PublishedContent): Promise<PublicPage> {
       // The app shows it, so its logo and links are below the app's address.
       const here = { origin: ownDomain.place(site).origin, base: addressOf("", site) };
-      const shown = show(site, await findChoices(site), here);
+      const shown = await show(site, here);
       const page = {
         site: shown,
         kind,
@@ -346,7 +343,7 @@ export function createPublicSites({ db, mailer, ownDomain, log }: PublicSitePart
       return typeof site === "object" && !site.isOpen ? undefined : site;
     },
     async writeSubscriptionPage(site: FoundSite, step: SubscriptionStep): Promise<PublicPage> {
-      const shown = show(site, await findChoices(site));
+      const shown = await show(site);
       return finish(site, pool.run("writeSubscriptionPage", { site: shown, step }, { owner: site.id }));
     },
     /** Shows at once what was published or withdrawn by this process. */

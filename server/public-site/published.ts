@@ -9,6 +9,7 @@ import {
   gte,
   isNotNull,
   lte,
+  ne,
   or,
   type SQL,
   sql,
@@ -227,7 +228,6 @@ export async function listRelated(
 }
 
 export interface Choices {
-  kinds: ContentKind[];
   series: string[];
   speakers: string[];
   years: number[];
@@ -238,26 +238,41 @@ const MAX_CHOICES = 200;
 
 const byNumber = (one: number, other: number): number => one - other;
 
-/** The kinds of what is public, and the values to filter sermons by. All sermons are read once. */
-export async function listChoices(db: Db, siteId: string): Promise<Choices> {
-  const { recordKind, series, speaker, books, listedOn } = publications;
-  const ofSite = and(eq(publications.siteId, siteId), isPublic);
-  const kinds = await Promise.all(
+export async function listKinds(db: Db, siteId: string): Promise<ContentKind[]> {
+  const found = await Promise.all(
     CONTENT_KINDS.map((kind) =>
-      db
-        .select({ kind: recordKind })
-        .from(publications)
-        .where(and(ofSite, eq(recordKind, kind)))
-        .limit(1),
+      db.select({ id: publications.id }).from(publications).where(isOfKind(siteId, kind)).limit(1),
     ),
   );
+  return CONTENT_KINDS.filter((_, at) => found[at]?.length === 1);
+}
+
+const isOfKind = (siteId: string, kind: ContentKind) =>
+  and(eq(publications.siteId, siteId), isPublic, eq(publications.recordKind, kind));
+
+/** The newest first. */
+export async function listSeries(db: Db, siteId: string, limit: number): Promise<string[]> {
+  const { series, listedOn } = publications;
+  const rows = await db
+    .select({ series: sql<string>`${series}` })
+    .from(publications)
+    .where(and(isOfKind(siteId, "sermon"), ne(series, "")))
+    .groupBy(series)
+    .orderBy(sql`max(${listedOn}) desc`)
+    .limit(limit);
+  return rows.map((row) => row.series);
+}
+
+/** The values to filter sermons by. All sermons are read once. */
+export async function listChoices(db: Db, siteId: string): Promise<Choices> {
+  const { series, speaker, books, listedOn } = publications;
   const book = sql<number | null>`book`;
   const year = sql<number | null>`extract(year from ${listedOn})::int`;
   const rows = await db
     .select({ series: sql<string | null>`${series}`, speaker: sql<string | null>`${speaker}`, year, book })
     .from(publications)
     .leftJoin(sql`unnest(${books}) book`, sql`true`)
-    .where(and(ofSite, eq(recordKind, "sermon")))
+    .where(isOfKind(siteId, "sermon"))
     .groupBy(sql`grouping sets ((${series}), (${speaker}), (3), (4))`)
     .orderBy(sql`max(${listedOn}) desc`);
   const list = <Name extends keyof (typeof rows)[number]>(name: Name) =>
@@ -265,7 +280,6 @@ export async function listChoices(db: Db, siteId: string): Promise<Choices> {
       (typeof rows)[number][Name]
     >[];
   return {
-    kinds: kinds.flat().map(({ kind }) => kind),
     // The newest first.
     series: list("series").slice(0, MAX_CHOICES),
     speakers: list("speaker")

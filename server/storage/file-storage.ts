@@ -6,6 +6,7 @@ import path from "node:path";
 import { assertWritable } from "../data-folder/data-folder.ts";
 import { explainDiskError } from "../data-folder/disk-error.ts";
 import { syncFolder } from "../data-folder/sync-folder.ts";
+import { createReusingStream } from "./reusing-stream.ts";
 import { checkKey, NoSuchKeyError, type Storage, WRITE_TEST, WrongOffsetError } from "./storage.ts";
 
 export async function openFileStorage(place: string): Promise<Storage> {
@@ -57,7 +58,9 @@ export async function openFileStorage(place: string): Promise<Storage> {
       return found?.size;
     },
 
-    async read(key, range) {
+    async read(key, range, { isForSocket = false } = {}) {
+      if (isForSocket)
+        return createReusingStream(await openKey(key, "r"), range ?? { start: 0, end: Infinity });
       // By path, since streams of file handles are slower.
       const source = createReadStream(pathOf(key), range);
       await once(source, "open").catch(throwMissing);

@@ -19,8 +19,11 @@ export interface Storage {
   /** Completes a key, which then survives a power failure. Can be repeated. */
   complete(key: string): Promise<void>;
   findSize(key: string): Promise<number | undefined>;
-  /** Streams a key or a range; throws `NoSuchKeyError`. The caller must read the stream to the end or destroy it. */
-  read(key: string, range?: ByteRange): Promise<Readable>;
+  /**
+   * Streams a key or a range; throws `NoSuchKeyError`. The caller must read the stream to the end or destroy it. With `isForSocket` the
+   * chunks are valid only until the next ones are taken, so the stream can only be piped to a socket.
+   */
+  read(key: string, range?: ByteRange, options?: { isForSocket?: boolean }): Promise<Readable>;
   remove(key: string): Promise<void>;
   listKeys(): Promise<string[]>;
   /** Rejects if the storage can't be written. */
