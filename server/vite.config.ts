@@ -5,6 +5,8 @@ import { getBuiltName, PROGRAMS } from "./paths.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
+  // Worker processes run the production build of React, whatever NODE_ENV is during this build.
+  oxc: { jsx: { runtime: "automatic", development: false } },
   // They contain native code or load files next to their own.
   ssr: {
     noExternal: true,

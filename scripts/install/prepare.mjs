@@ -53,20 +53,20 @@ export function ensureTestProgramsBuilt() {
   });
 }
 
-async function build(room, name, entry, { into = "dist", config = "vite.config.ts" } = {}) {
-  const stamp = path.join(ROOT, ".cache", `${room}-${into}`);
-  const sources = () => fingerprint([room, "contract", "package-lock.json"], ["dist", "dist-tests"]);
-  const isBuilt = () => readText(stamp) === sources() && existsSync(path.join(ROOT, room, into, entry));
+async function build(folder, name, entry, { into = "dist", config = "vite.config.ts" } = {}) {
+  const stamp = path.join(ROOT, ".cache", `${folder}-${into}`);
+  const sources = () => fingerprint([folder, "contract", "package-lock.json"], ["dist", "dist-tests"]);
+  const isBuilt = () => readText(stamp) === sources() && existsSync(path.join(ROOT, folder, into, entry));
   await ensure(isBuilt, async (inherited) => {
     console.log(`Building the ${name}…`);
     // An interrupted build must not count as complete.
     rmSync(stamp, { force: true });
     const wanted = sources();
     const [vite, { shell }] = locate("vite");
-    const parameters = ["build", room, "--config", path.join(room, config), "--logLevel", "warn"];
+    const parameters = ["build", folder, "--config", path.join(folder, config), "--logLevel", "warn"];
     if ((await runWhole(vite, parameters, { inherited, shell })) !== 0)
       fail(`The ${name} could not be built. See the lines above.`);
-    if (room === "web") compressText(path.join(ROOT, room, into));
+    if (folder === "web") compressText(path.join(ROOT, folder, into));
     else if (into === "dist" && (await runWhole(INSTALLED_NODE, [KING_JAMES_WORDS], { inherited })) !== 0)
       fail("The words of the King James Version could not be written. See the lines above.");
     mkdirSync(path.dirname(stamp), { recursive: true });
