@@ -72,7 +72,10 @@ function slice({ text, spoken: { words } }: IndexedTranscript, from: number, to:
   return first && last && to > from ? text.slice(first.start, last.end) : "";
 }
 
-/** Only these filler words, and words of a spelled-out reference, may be missing. */
+/**
+ * Only these filler words, and words of a spelled-out reference, may be missing. Repeated words count once, so their first word may
+ * have been counted before: only "know" is missing of "hate you, you know, and".
+ */
 const PADDING =
   /^(?:(?:you know|i mean|okay|yeah|actually|basically|literally|honestly|anyway|oh|the|chapter|verse)(?: |$))*$/;
 
@@ -80,7 +83,10 @@ function saysTheSame(raw: string, written: string, english: boolean): boolean {
   const { before, after } = tokenizeBoth(raw, written, english);
   return diffWords(formsOf(before.said), formsOf(after.said)).every((difference) => {
     const { lost, gained, inverted } = analyzeChange(before.said, after.said, difference);
-    return gained.length === 0 && inverted.length === 0 && PADDING.test(formsOf(lost).join(" "));
+    const missing = formsOf(lost).join(" ");
+    const isPadding =
+      PADDING.test(missing) || PADDING.test(`${before.said[difference.before - 1]?.form} ${missing}`);
+    return gained.length === 0 && inverted.length === 0 && isPadding;
   });
 }
 

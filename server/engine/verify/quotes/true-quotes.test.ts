@@ -142,7 +142,7 @@ describe("keeps exactly the six true quotes and drops six invented ones", () => 
           dropped: WANTED,
         });
       }),
-      { numRuns: 25 },
+      { numRuns: 25, examples: [[688294066]] },
     );
   });
 });
