@@ -26,9 +26,10 @@ export function findMainPassage(sermon: SermonWords): Passage | undefined {
   return range && passageFromVerses(range.start, range.end - 1);
 }
 
+const chapterOf = (verse: number) => getVerseLocation(verse).chapter;
+
 /** Without verses before and after the chapters that the sermon names, because their words are often similar. */
 function cutToNamedChapters(located: VerseRange, named: readonly VerseRange[]): VerseRange {
-  const chapterOf = (verse: number) => getVerseLocation(verse).chapter;
   const inside = named.filter(({ start, end }) => start < located.end && located.start < end);
   const chapters = inside.flatMap(({ start, end }) => [chapterOf(start), chapterOf(end - 1)]);
   if (chapters.length === 0) return located;
