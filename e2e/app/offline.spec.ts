@@ -7,7 +7,7 @@ import { expect, expectAccessible, signIn, signOut, signUp, test } from "../supp
 
 const bar = (page: Page) => page.getByRole("status").filter({ hasText: "Offline" });
 const AS_OF = /Offline, as of .*\d\d/;
-const isAway = (page: Page) => expect(bar(page)).toContainText(AS_OF);
+const expectOffline = (page: Page) => expect(bar(page)).toContainText(AS_OF);
 const isBack = (page: Page) => expect(bar(page)).toHaveCount(0);
 
 /** Makes the browser offline and waits until the page notices, because responses may still arrive. */
@@ -103,7 +103,7 @@ test("an open page stays readable and shows that the server stopped, and refresh
   await server.kill();
   await page.goto(`/#/study/${study.id}`);
   await expect(page.getByText("Two evenings with")).toBeVisible();
-  await isAway(page);
+  await expectOffline(page);
   await expectAccessible(page);
   await page.getByRole("link", { name: "Profile" }).click();
   await expect(page.getByRole("heading", { name: "Lydia" })).toBeVisible();
@@ -113,7 +113,7 @@ test("an open page stays readable and shows that the server stopped, and refresh
   await expect(page.getByText("The words of")).toBeVisible();
   await page.getByRole("tab", { name: "Summary" }).click();
   await expect(page.getByText("No summary available")).toBeVisible();
-  await isAway(page);
+  await expectOffline(page);
 
   await server.restart();
   await reconnect(page);
@@ -135,7 +135,7 @@ test("a page loaded offline shows what was opened before, and says why the rest 
 
   await page.goto(`/#/sermon/${sermon.id}`);
   await expect(page.getByText("The words of")).toBeVisible();
-  await isAway(page);
+  await expectOffline(page);
   await page.getByRole("link", { name: "John 3:16" }).click();
   await expect(page.getByRole("dialog")).toContainText("For God so loved the world");
   await page.keyboard.press("Escape");
@@ -163,7 +163,7 @@ test("actions that need the server explain this before and after an attempt, and
   await expect(refine).toBeVisible();
   const giveBack = await takeServerAway(context);
   await loseConnection(page);
-  await isAway(page);
+  await expectOffline(page);
   await expect(page.getByText("You’re offline. This will work when you reconnect.")).toBeVisible();
   await refine.click();
   const alert = page.getByRole("alert");
