@@ -25,7 +25,7 @@ export interface WorkerLimits {
 }
 
 /** V8's heaps otherwise grow to much more than what tasks need, since it collects garbage rarely. */
-const SMALL_HEAPS = ["--max-semi-space-size=4", "--heap-growing-percent=20"];
+const SMALL_HEAPS = ["--max-semi-space-size=2", "--heap-growing-percent=20"];
 export const SMALL_PROCESS = [...SMALL_HEAPS, "--optimize-for-size"];
 
 /** Settings of glibc, ignored elsewhere: freed memory returns to the system. */
