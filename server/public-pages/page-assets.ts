@@ -27,6 +27,8 @@ export const writeContentPolicy = (
     `script-src ${hashOf(PAGE_SCRIPT)}`,
     "img-src 'self'",
     "media-src 'self'",
+    // Lighthouse reads robots.txt as the page would.
+    "connect-src 'self'",
     `frame-src ${frames}`,
     "base-uri 'none'",
     `form-action ${formAction}`,
