@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
 import { createReadStream } from "node:fs";
 import { type FileHandle, mkdir, open, readdir, rm, rmdir, stat, statfs } from "node:fs/promises";
 import path from "node:path";
@@ -59,12 +58,10 @@ export async function openFileStorage(place: string): Promise<Storage> {
     },
 
     async read(key, range, { isForSocket = false } = {}) {
-      if (isForSocket)
-        return createReusingStream(await openKey(key, "r"), range ?? { start: 0, end: Infinity });
-      // By path, since streams of file handles are slower.
-      const source = createReadStream(pathOf(key), range);
-      await once(source, "open").catch(throwMissing);
-      return source;
+      const file = await openKey(key, "r");
+      return isForSocket
+        ? createReusingStream(file, range ?? { start: 0, end: Infinity })
+        : createReadStream("", { fd: file, ...range });
     },
 
     async remove(key) {
