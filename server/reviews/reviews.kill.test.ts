@@ -38,7 +38,7 @@ test("what is shared and approved is complete after each of twenty kills", { tim
           .from(reviewEvents)
           .orderBy(asc(reviewEvents.createdAt), asc(reviewEvents.id));
         const last = events.findLast(({ action }) => action === "approve");
-        // What exactly was approved is kept for the last approval.
+        // The exact state that was approved is stored with the last approval.
         const kept = events.map(({ approvedText }) => approvedText !== null);
         expect(kept).toEqual(events.map((event) => event === last));
         expect(last?.approvedText ?? "").toContain(last ? `Words of ${last.version - 1}, ` : "");

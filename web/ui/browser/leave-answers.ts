@@ -1,19 +1,22 @@
 // The questions before a navigation, and their answer. Apart from React, so that it can be tested without a browser.
 
-export interface Asking<Question> {
+export interface OpenQuestions<Question> {
   /** The first is shown. */
   open: readonly Question[];
   /** Whether the user leaves; undefined while a question is open. */
   leaves: boolean | undefined;
 }
 
-export const startAsking = <Question>(open: readonly Question[]): Asking<Question> => ({
+export const openQuestions = <Question>(open: readonly Question[]): OpenQuestions<Question> => ({
   open,
   leaves: undefined,
 });
 
 /** Answers the shown question. The user leaves only if all questions are answered with yes. */
-export function answerShown<Question>(asking: Asking<Question>, leaves: boolean): Asking<Question> {
-  const [, ...rest] = asking.open;
-  return leaves && rest.length > 0 ? startAsking(rest) : { open: [], leaves };
+export function answerShown<Question>(
+  questions: OpenQuestions<Question>,
+  leaves: boolean,
+): OpenQuestions<Question> {
+  const [, ...rest] = questions.open;
+  return leaves && rest.length > 0 ? openQuestions(rest) : { open: [], leaves };
 }

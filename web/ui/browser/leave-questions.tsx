@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type BlockerFunction, useBlocker } from "react-router";
-import { answerShown, type Asking, startAsking } from "./leave-answers.ts";
+import { answerShown, type OpenQuestions, openQuestions } from "./leave-answers.ts";
 
 /** Returns whether the user must be asked before a navigation. */
 type AsksBefore = BlockerFunction;
@@ -18,22 +18,19 @@ const LeaveQuestionsContext = createContext<LeaveQuestions | undefined>(undefine
 /** Lets several parts of a page ask before the user leaves it, one after the other. React Router supports one blocker. */
 export function LeaveQuestionsProvider({ children }: { children: ReactNode }) {
   const [questions, setQuestions] = useState<readonly AsksBefore[]>([]);
-  const [{ open, leaves }, setAsking] = useState<Asking<AsksBefore>>(startAsking([]));
+  const [{ open, leaves }, setState] = useState<OpenQuestions<AsksBefore>>(openQuestions([]));
   const add = useCallback((question: AsksBefore) => {
     setQuestions((others) => [...others, question]);
     return () => setQuestions((others) => others.filter((other) => other !== question));
   }, []);
-  const answer = useCallback(
-    (isLeaving: boolean) => setAsking((asking) => answerShown(asking, isLeaving)),
-    [],
-  );
+  const answer = useCallback((isLeaving: boolean) => setState((state) => answerShown(state, isLeaving)), []);
   const shown = open[0];
   const value = useMemo(() => ({ add, open: shown, answer }), [add, shown, answer]);
   return (
     <LeaveQuestionsContext value={value}>
       {children}
       {questions.length > 0 && (
-        <Blocker questions={questions} onBlock={(asking) => setAsking(startAsking(asking))} leaves={leaves} />
+        <Blocker questions={questions} onBlock={(asked) => setState(openQuestions(asked))} leaves={leaves} />
       )}
     </LeaveQuestionsContext>
   );
@@ -41,7 +38,7 @@ export function LeaveQuestionsProvider({ children }: { children: ReactNode }) {
 
 interface BlockerProps {
   questions: readonly AsksBefore[];
-  onBlock: (asking: readonly AsksBefore[]) => void;
+  onBlock: (asked: readonly AsksBefore[]) => void;
   /** The answer of the user; undefined while a question is open. */
   leaves: boolean | undefined;
 }
@@ -49,9 +46,9 @@ interface BlockerProps {
 /** Exists only while somebody may ask: with a blocker, React Router warns about addresses that users type. */
 function Blocker({ questions, onBlock, leaves }: BlockerProps) {
   const { state, proceed, reset } = useBlocker((change) => {
-    const asking = questions.filter((asksBefore) => asksBefore(change));
-    onBlock(asking);
-    return asking.length > 0;
+    const asked = questions.filter((asksBefore) => asksBefore(change));
+    onBlock(asked);
+    return asked.length > 0;
   });
   useEffect(() => {
     if (state === "blocked" && leaves !== undefined) (leaves ? proceed : reset)();
