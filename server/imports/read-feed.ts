@@ -5,6 +5,7 @@ import type { Feed, KeyedEpisode } from "../../contract/imports/episode.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { toLine } from "../../contract/text/line.ts";
 import { AppError } from "../errors.ts";
+import { detectUtf16, findDeclaredDecoder } from "../language/text-encoding.ts";
 import { toCalendarDay } from "./feed-date.ts";
 import { findScripture } from "./find-scripture.ts";
 import { htmlToText } from "./html-to-text.ts";
@@ -112,22 +113,11 @@ function listEntries(text: string): { title: string | undefined; entries: Entry[
   }
 }
 
-const BYTE_ORDER_MARKS: readonly [mark: string, encoding: string][] = [
-  ["\u00fe\u00ff", "utf-16be"],
-  ["\u00ff\u00fe", "utf-16le"],
-];
-
 /** In UTF-8 unless the first bytes or the XML declaration say something else. */
 function decode(bytes: Uint8Array): string {
-  const declaration = new TextDecoder("latin1").decode(bytes.subarray(0, 200));
-  const marked = BYTE_ORDER_MARKS.find(([mark]) => declaration.startsWith(mark));
-  if (marked) return new TextDecoder(marked[1]).decode(bytes);
-  const encoding = /^\s*<\?xml[^>]*\sencoding=["']([\w.:-]+)["']/.exec(declaration)?.[1] ?? "utf-8";
-  try {
-    return new TextDecoder(encoding).decode(bytes);
-  } catch {
-    return new TextDecoder().decode(bytes);
-  }
+  const utf16 = detectUtf16(bytes);
+  const decoder = utf16 ? new TextDecoder(utf16) : (findDeclaredDecoder(bytes) ?? new TextDecoder());
+  return decoder.decode(bytes);
 }
 
 function parse(text: string) {

@@ -4,6 +4,7 @@ import { LIMITS } from "../../contract/limits.ts";
 import { MEDIA_MESSAGES, tooLargeMessage } from "../../contract/media/media.ts";
 import { detectFileType, isMediaType } from "../audio/detect-media.ts";
 import { AppError } from "../errors.ts";
+import { detectUtf16 } from "../language/text-encoding.ts";
 import { rejectCompoundPrograms, rejectRtfPrograms, rejectZippedPrograms } from "./reject-programs.ts";
 import { type Media, type ReadingOptions, readMedia } from "./read-media.ts";
 
@@ -103,24 +104,23 @@ async function readCompoundFile(path: string): Promise<string> {
 const TEXT_CONTROLS = new Set([...Buffer.from("\t\n\f\r"), 0x1b]);
 const isBinary = (byte: number) => byte < 0x20 && !TEXT_CONTROLS.has(byte);
 const MARKUP = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</;
-const UTF_16 = /^(?:\xff\xfe|\xfe\xff)/;
 
 /** Whether all bytes are text in any encoding; throws for HTML, SVG and other markup. */
 async function isText(path: string): Promise<boolean> {
   const start = await readStart(path);
-  if (MARKUP.test(start)) throw createUnsupportedError();
-  if (UTF_16.test(start)) return true;
+  if (MARKUP.test(start.toString("latin1"))) throw createUnsupportedError();
+  if (detectUtf16(start)) return true;
   for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) {
     if (chunk.some(isBinary)) return false;
   }
   return true;
 }
 
-async function readStart(path: string): Promise<string> {
+async function readStart(path: string): Promise<Buffer> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(1000), 0, 1000, 0);
-    return buffer.toString("latin1", 0, bytesRead);
+    return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
   }

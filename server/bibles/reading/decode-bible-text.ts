@@ -1,3 +1,5 @@
+import { detectUtf16, findDeclaredDecoder } from "../../language/text-encoding.ts";
+
 export interface DecodedText {
   text: string;
   /** The first line that is no text in any encoding; undefined if all are. */
@@ -17,21 +19,25 @@ const DAMAGED = 0xfffd;
 const NO_TEXT = /\ufffd|[^\P{Cc}\s]/u;
 
 function decode(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0))
-    return new TextDecoder("utf-16le").decode(bytes);
-  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0))
-    return new TextDecoder("utf-16be").decode(bytes);
+  const utf16 = detectUtf16(bytes) ?? guessUtf16(bytes);
+  if (utf16) return new TextDecoder(utf16).decode(bytes);
   const unicode = new TextDecoder().decode(bytes);
   const damaged = count(unicode, (code) => code === DAMAGED);
   const foreign = count(unicode, isForeign) - damaged;
   // What is UTF-8 by its bytes is UTF-8 whatever an XML file declares.
   if (foreign > damaged) return unicode;
-  const declared = findDeclaredEncoding(bytes);
+  const declared = findDeclaredDecoder(bytes);
   if (declared) return declared.decode(bytes);
   if (damaged === 0) return unicode;
   const western = new TextDecoder("windows-1252").decode(bytes);
   return count(western, isForeign) < western.length * MAX_WESTERN_SHARE ? western : unicode;
+}
+
+/** Files without a byte order mark start with a character of ASCII. */
+function guessUtf16([first, second]: Uint8Array): "utf-16le" | "utf-16be" | undefined {
+  if (first !== 0 && second === 0) return "utf-16le";
+  if (first === 0 && second !== 0) return "utf-16be";
+  return undefined;
 }
 
 /** The share of characters beyond ASCII in Windows-1252; texts in other alphabets have more. */
@@ -50,17 +56,6 @@ function withoutPadding(text: string): string {
   let end = text.length;
   while (/[\0\s]/.test(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
-}
-
-function findDeclaredEncoding(bytes: Uint8Array): InstanceType<typeof TextDecoder> | undefined {
-  const start = Buffer.from(bytes.subarray(0, 200)).toString("latin1");
-  const [, label = "utf-8"] = /^<\?xml[^>]*\sencoding\s*=\s*["']([\w-]+)["']/.exec(start) ?? [];
-  try {
-    const decoder = new TextDecoder(label);
-    return /^utf-(?:8|16)/.test(decoder.encoding) ? undefined : decoder;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Quotation marks and dashes of Windows-1252 whose numbers a program took for those of Unicode. */
