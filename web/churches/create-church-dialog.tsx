@@ -1,5 +1,4 @@
-import "../ui/dialog.css";
-import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { CHURCH_MESSAGES } from "../../contract/churches/churches.ts";
@@ -8,6 +7,7 @@ import { paths } from "../navigation/paths.ts";
 import { BusyButton } from "../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
 import { useCreateChurch } from "./churches.queries.ts";
+import { Modal } from "../ui/dialogs/modal.tsx";
 
 export function CreateChurchDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const navigate = useNavigate();

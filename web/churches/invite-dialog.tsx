@@ -1,6 +1,5 @@
-import "../ui/dialog.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
-import { Button, Group, Modal, NativeSelect, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { IconCopy, IconShare3 } from "@tabler/icons-react";
 import { encodeQR } from "qr";
@@ -18,7 +17,7 @@ import classes from "./churches.module.css";
 import { useCreateInvitation } from "./churches.queries.ts";
 import { ROLE_LABELS } from "./labels.ts";
 import { PermissionChoice } from "./permission-choice.tsx";
-import { useReturnedFocus } from "../ui/inputs/use-returned-focus.ts";
+import { Modal } from "../ui/dialogs/modal.tsx";
 
 type InvitedRole = "staff" | "member";
 
@@ -39,7 +38,6 @@ const USES = [
 ];
 
 export function InviteDialog({ church, onClose }: { church: Church; onClose: () => void }) {
-  useReturnedFocus();
   const creating = useCreateInvitation(church.id);
   const [role, setRole] = useState<InvitedRole>("member");
   const [permissions, setPermissions] = useState<GrantedPermissions>(DEFAULT_PERMISSIONS.member);

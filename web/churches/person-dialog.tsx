@@ -1,5 +1,4 @@
-import "../ui/dialog.css";
-import { Button, Group, Modal, NativeSelect, Stack, Text } from "@mantine/core";
+import { Button, Group, NativeSelect, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { Church, ChurchPerson } from "../../contract/churches/churches.schema.ts";
 import {
@@ -14,7 +13,7 @@ import { ErrorNotice } from "../ui/notices/error-notice.tsx";
 import { useChangePerson, useRemovePerson } from "./churches.queries.ts";
 import { ROLE_LABELS } from "./labels.ts";
 import { PermissionChoice } from "./permission-choice.tsx";
-import { useReturnedFocus } from "../ui/inputs/use-returned-focus.ts";
+import { Modal } from "../ui/dialogs/modal.tsx";
 
 interface PersonDialogProps {
   church: Church;
@@ -24,7 +23,6 @@ interface PersonDialogProps {
 
 /** Changes the role and the permissions of a person, or removes them. */
 export function PersonDialog({ church, person, onClose }: PersonDialogProps) {
-  useReturnedFocus();
   const [role, setRole] = useState<ChurchRole>(person.role);
   const [permissions, setPermissions] = useState<GrantedPermissions>(person.permissions);
   const [asksToRemove, setAsksToRemove] = useState(false);

@@ -1,11 +1,11 @@
-import "../ui/dialog.css";
-import { Modal, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { findInvitationToken } from "../../contract/churches/churches.ts";
 import { paths } from "../navigation/paths.ts";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
 import classes from "./churches.module.css";
+import { Modal } from "../ui/dialogs/modal.tsx";
 
 /** Opens an invitation that the camera sees. */
 export function ScanDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

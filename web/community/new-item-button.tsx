@@ -1,11 +1,11 @@
-import "../ui/dialog.css";
-import { Button, Modal, Stack, TextInput } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import type { FormEvent } from "react";
 import { LIMITS } from "../../contract/limits.ts";
 import { GrowingTextarea } from "../ui/inputs/growing-textarea.tsx";
 import { SampleNote } from "./sample-note.tsx";
+import { Modal } from "../ui/dialogs/modal.tsx";
 
 export interface Field<Name extends string> {
   name: Name;

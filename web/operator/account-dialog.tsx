@@ -1,5 +1,4 @@
-import "../ui/dialog.css";
-import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Account } from "../../contract/account/accounts.schema.ts";
 import { BusyButton } from "../ui/inputs/busy-button.tsx";
@@ -13,7 +12,7 @@ import {
   useRemoveAccount,
   useSignOutAccount,
 } from "./operator.queries.ts";
-import { useReturnedFocus } from "../ui/inputs/use-returned-focus.ts";
+import { Modal } from "../ui/dialogs/modal.tsx";
 
 const DELETE_WORD = "DELETE";
 
@@ -24,7 +23,6 @@ interface AccountProps {
 
 /** What the operator can do with the account of somebody else. */
 export function AccountDialog({ account, onClose }: AccountProps) {
-  useReturnedFocus();
   const [asks, setAsks] = useState<"operator" | "delete">();
   return (
     <Modal opened onClose={onClose} title={account.name}>

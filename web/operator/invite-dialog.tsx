@@ -1,15 +1,13 @@
-import "../ui/dialog.css";
-import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { BusyButton } from "../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
 import { LinkField } from "./link-field.tsx";
 import { useInviteAccount } from "./operator.queries.ts";
-import { useReturnedFocus } from "../ui/inputs/use-returned-focus.ts";
+import { Modal } from "../ui/dialogs/modal.tsx";
 
 /** Creates a link with which the owner of an address signs up. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
-  useReturnedFocus();
   const [email, setEmail] = useState("");
   const { mutate, isPending, data, error } = useInviteAccount();
   const submit = (event: FormEvent) => {

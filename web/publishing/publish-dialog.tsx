@@ -1,5 +1,4 @@
-import "../ui/dialog.css";
-import { Anchor, Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconInfoCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import { PREVIEW_PATH, PUBLICATION_MESSAGES } from "../../contract/publications/publications.ts";
@@ -11,6 +10,7 @@ import { ErrorNotice } from "../ui/notices/error-notice.tsx";
 import { Loading } from "../ui/notices/loading.tsx";
 import { Notice } from "../ui/notices/notice.tsx";
 import { type PublishedPlace, usePublication, usePublish } from "./publications.queries.ts";
+import { Modal } from "../ui/dialogs/modal.tsx";
 
 interface PublishDialogProps {
   place: PublishedPlace;

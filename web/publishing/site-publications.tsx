@@ -5,7 +5,6 @@ import { PUBLICATION_MESSAGES } from "../../contract/publications/publications.t
 import type { PublicationItem } from "../../contract/publications/sites.schema.ts";
 import { BusyButton } from "../ui/inputs/busy-button.tsx";
 import { ConfirmDialog } from "../ui/inputs/confirm-dialog.tsx";
-import { useReturnedFocus } from "../ui/inputs/use-returned-focus.ts";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
 import { Loading } from "../ui/notices/loading.tsx";
 import classes from "./site-settings.module.css";
@@ -107,7 +106,6 @@ function ConfirmUnpublish({
   item: PublicationItem;
   onClose: () => void;
 }) {
-  useReturnedFocus();
   const unpublish = useUnpublish(owner);
   const isPublic = item.publishedAt !== null;
   return (

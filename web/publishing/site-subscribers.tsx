@@ -9,7 +9,6 @@ import { Loading } from "../ui/notices/loading.tsx";
 import classes from "./site-settings.module.css";
 import { type SiteOwner, useDeleteSubscriber, useSubscribers } from "./sites.queries.ts";
 import { writeSubscribersCsv } from "./subscribers-csv.ts";
-import { useReturnedFocus } from "../ui/inputs/use-returned-focus.ts";
 
 const formatDate = (moment: string) =>
   new Date(moment).toLocaleDateString(undefined, { dateStyle: "medium" });
@@ -77,7 +76,6 @@ interface ConfirmRemoveProps {
 }
 
 function ConfirmRemove({ owner, subscriber, onClose }: ConfirmRemoveProps) {
-  useReturnedFocus();
   const { mutate, isPending, error } = useDeleteSubscriber(owner);
   return (
     <ConfirmDialog

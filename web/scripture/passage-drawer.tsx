@@ -1,5 +1,4 @@
-import "../ui/dialog.css";
-import { Button, Drawer } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useState } from "react";
@@ -12,6 +11,7 @@ import { RelatedPassages } from "./related/related-passages.tsx";
 import { findQuotedEdition, needsReview } from "./review/findings.ts";
 import { FindingPanel } from "./review/finding-panel.tsx";
 import { ReviewStepper, stepByKey, useReviewSteps } from "./review/review-stepper.tsx";
+import { Drawer } from "../ui/dialogs/drawer.tsx";
 
 interface PassageDrawerProps {
   request: PassageRequest;

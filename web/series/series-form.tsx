@@ -1,10 +1,10 @@
-import "../ui/dialog.css";
-import { Button, FileButton, Group, Modal, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, FileButton, Group, Stack, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { LIMITS } from "../../contract/limits.ts";
 import { SERIES_MESSAGES } from "../../contract/series/series.ts";
 import { BusyButton } from "../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
+import { Modal } from "../ui/dialogs/modal.tsx";
 
 interface SeriesFields {
   name: string;

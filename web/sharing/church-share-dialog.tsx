@@ -1,10 +1,10 @@
-import "../ui/dialog.css";
-import { Anchor, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import { useChurches } from "../churches/churches.queries.ts";
 import { paths } from "../navigation/paths.ts";
 import { ChurchSharing } from "./church-sharing.tsx";
 import type { SharedPlace } from "./sharing.queries.ts";
+import { Modal } from "../ui/dialogs/modal.tsx";
 
 interface ChurchShareDialogProps {
   place: SharedPlace;

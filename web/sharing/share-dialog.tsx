@@ -1,5 +1,4 @@
-import "../ui/dialog.css";
-import { Button, Group, Modal, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { IconPrinter } from "@tabler/icons-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -20,6 +19,7 @@ import { useHasRecording, useShareLinks } from "./share-links.queries.ts";
 import { PartChoice } from "./part-choice.tsx";
 import { useSharing } from "./sharing.queries.ts";
 import { hasPart, type SharedFields } from "./shared-text.ts";
+import { Modal } from "../ui/dialogs/modal.tsx";
 
 export interface ShareDialogProps {
   kind: ExportedKind;

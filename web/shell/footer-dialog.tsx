@@ -1,5 +1,4 @@
-import "../ui/dialog.css";
-import { Anchor, Modal, Stack, Text } from "@mantine/core";
+import { Anchor, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import { paths } from "../navigation/paths.ts";
 import { describeEngine, useEngine } from "../system/engine.queries.ts";
@@ -7,6 +6,7 @@ import { useOperator } from "../system/operator.queries.ts";
 import { useVersion } from "../system/version.queries.ts";
 import { ContactName } from "../ui/notices/contact-name.tsx";
 import type { Topic } from "./footer-topics.ts";
+import { Modal } from "../ui/dialogs/modal.tsx";
 
 interface FooterDialogProps {
   topic: Topic;

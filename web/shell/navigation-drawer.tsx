@@ -1,6 +1,5 @@
-import "../ui/dialog.css";
-import { Drawer } from "@mantine/core";
 import { Navigation } from "./navigation.tsx";
+import { Drawer } from "../ui/dialogs/drawer.tsx";
 
 interface NavigationDrawerProps {
   title: string;

@@ -1,5 +1,4 @@
-import "../ui/dialog.css";
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useId } from "react";
 import { YOUTUBE_MESSAGES } from "../../contract/media/youtube.ts";
 import { useInstallation } from "../system/installation.queries.ts";
@@ -8,6 +7,7 @@ import { ErrorNotice } from "../ui/notices/error-notice.tsx";
 import { UnavailableButton } from "../ui/inputs/unavailable-button.tsx";
 import { useConnectYoutube } from "./use-connect-youtube.ts";
 import { YoutubeNotSetUp } from "./youtube-not-set-up.tsx";
+import { Modal } from "../ui/dialogs/modal.tsx";
 
 interface ConnectYoutubeModalProps {
   opened: boolean;

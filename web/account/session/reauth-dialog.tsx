@@ -1,5 +1,4 @@
-import "../../ui/dialog.css";
-import { Button, Modal, Text } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ACCOUNT_MESSAGES, type User } from "../../../contract/account/account.ts";
@@ -15,7 +14,7 @@ import { openSignIn } from "./session-end.ts";
 import { sessionQuery } from "./session.queries.ts";
 import classes from "./reauth-dialog.module.css";
 import { currentPasswordField } from "../login/account-fields.ts";
-import { useReturnedFocus } from "../../ui/inputs/use-returned-focus.ts";
+import { Modal } from "../../ui/dialogs/modal.tsx";
 
 interface SignInAgainProps {
   owner: User;
@@ -32,7 +31,6 @@ export function ReauthDialog({
   onSignedIn,
   onCancel,
 }: SignInAgainProps) {
-  useReturnedFocus();
   const enter = useEnterAs(owner);
   return (
     <Modal

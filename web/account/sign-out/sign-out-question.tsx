@@ -1,5 +1,4 @@
-import "../../ui/dialog.css";
-import { Button, Group, Loader, Modal, Stack } from "@mantine/core";
+import { Button, Group, Loader, Stack } from "@mantine/core";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useIsOffline } from "../../offline/use-connection.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
@@ -8,7 +7,7 @@ import classes from "./sign-out-question.module.css";
 import { UnsentList } from "./unsent-list.tsx";
 import type { UnsentItem } from "./unsent-work.ts";
 import { useUnsentItems } from "./use-unsent-items.ts";
-import { useReturnedFocus } from "../../ui/inputs/use-returned-focus.ts";
+import { Modal } from "../../ui/dialogs/modal.tsx";
 
 interface SignOutQuestionProps {
   first: readonly UnsentItem[];
@@ -19,7 +18,6 @@ interface SignOutQuestionProps {
 }
 
 export function SignOutQuestion({ first, isSigningOut, error, onSignOut, onStay }: SignOutQuestionProps) {
-  useReturnedFocus();
   const [isWaiting, setWaiting] = useState(false);
   const isOffline = useIsOffline();
   const items = useUnsentItems(first);

@@ -1,13 +1,12 @@
 import "@mantine/core/styles/Avatar.layer.css";
-import "../../ui/dialog.css";
-import { Avatar, Button, Group, Modal, Stack, Text, Title } from "@mantine/core";
+import { Avatar, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import classes from "../community.module.css";
 import type { Member, Ministry, StaffMember } from "../content.ts";
 import { Cover } from "../icon.tsx";
 import { SampleNote } from "../sample-note.tsx";
 import { Invitation, type Invited } from "./invitation.tsx";
-import { useReturnedFocus } from "../../ui/inputs/use-returned-focus.ts";
+import { Modal } from "../../ui/dialogs/modal.tsx";
 
 const PERMISSION_LABELS: Record<keyof StaffMember["permissions"] | keyof Member["permissions"], string> = {
   canEdit: "edit",
@@ -20,7 +19,6 @@ const PERMISSION_LABELS: Record<keyof StaffMember["permissions"] | keyof Member[
 };
 
 export function MinistryDialog({ ministry, onClose }: { ministry: Ministry; onClose: () => void }) {
-  useReturnedFocus();
   const [invited, setInvited] = useState<Invited>();
   const { name, description, image, color, denomination, location, serviceTime } = ministry;
   return (

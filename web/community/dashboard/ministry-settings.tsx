@@ -1,13 +1,11 @@
-import "../../ui/dialog.css";
-import { Button, Modal, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import type { Ministry } from "../content.ts";
 import { SampleNote } from "../sample-note.tsx";
 import { useCommunity } from "../use-community.ts";
-import { useReturnedFocus } from "../../ui/inputs/use-returned-focus.ts";
+import { Modal } from "../../ui/dialogs/modal.tsx";
 
 /** What the user can change about belonging to a ministry. */
 export function MinistrySettings({ ministry, onClose }: { ministry: Ministry; onClose: () => void }) {
-  useReturnedFocus();
   const { updateItem } = useCommunity();
   const leave = () => {
     updateItem("ministries", ministry.id, { role: "" });

@@ -1,6 +1,6 @@
-import "../../ui/dialog.css";
-import { Button, Drawer, Group, Stack } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { FilterFields, type FilterFieldsProps } from "./filter-fields.tsx";
+import { Drawer } from "../../ui/dialogs/drawer.tsx";
 
 export interface FilterSheetProps extends FilterFieldsProps {
   opened: boolean;

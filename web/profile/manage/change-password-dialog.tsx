@@ -1,10 +1,10 @@
-import "../../ui/dialog.css";
-import { Button, Modal } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { checkPassword } from "../../account/login/account-checks.ts";
 import { AccountForm } from "../../account/login/account-form.tsx";
 import { changePassword } from "../../account/session/account.api.ts";
 import { newPasswordField } from "../../account/login/account-fields.ts";
 import { useUser } from "../../account/session/session.queries.ts";
+import { Modal } from "../../ui/dialogs/modal.tsx";
 
 interface ChangePasswordDialogProps {
   opened: boolean;

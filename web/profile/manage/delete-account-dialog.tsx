@@ -1,5 +1,4 @@
-import "../../ui/dialog.css";
-import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
@@ -16,6 +15,7 @@ import { deleteAccount } from "./account-data.api.ts";
 import { deleteLocalData } from "./delete-local-data.ts";
 import classes from "../profile-page.module.css";
 import { useDownloadEverything } from "./use-download-everything.ts";
+import { Modal } from "../../ui/dialogs/modal.tsx";
 
 export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const [typed, setTyped] = useState("");

@@ -1,5 +1,4 @@
-import "../../ui/dialog.css";
-import { Button, FileButton, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, FileButton, Group, Stack, Text } from "@mantine/core";
 import { IconCamera, IconTrash } from "@tabler/icons-react";
 import type { Profile } from "../../../contract/account/profile.schema.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
@@ -8,6 +7,7 @@ import { PICTURE_TYPES } from "../../ui/media/picture-types.ts";
 import { PicturePreview } from "./picture-preview.tsx";
 import { useRemovePicture, useSetPicture } from "../profile.queries.ts";
 import { type PictureChoice, usePictureChoice } from "./use-picture-choice.ts";
+import { Modal } from "../../ui/dialogs/modal.tsx";
 
 /** Changes the user's picture after a preview, or removes it, which can be undone. */
 export function ChangePicture({ imageUrl }: Pick<Profile, "imageUrl">) {

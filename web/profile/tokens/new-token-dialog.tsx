@@ -1,5 +1,4 @@
-import "../../ui/dialog.css";
-import { Button, Group, Modal, NativeSelect, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, Radio, Stack, Text, TextInput } from "@mantine/core";
 import "@mantine/core/styles/Radio.layer.css";
 import { useClipboard } from "@mantine/hooks";
 import { IconCopy } from "@tabler/icons-react";
@@ -10,6 +9,7 @@ import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { useCreateApiToken } from "./api-tokens.queries.ts";
 import classes from "./api-tokens.module.css";
+import { Modal } from "../../ui/dialogs/modal.tsx";
 
 const LIFETIMES = [
   { value: "30", label: "In 30 days" },

@@ -1,7 +1,7 @@
 import "@mantine/core/styles/Overlay.layer.css";
 import "@mantine/core/styles/ModalBase.layer.css";
 import "@mantine/core/styles/Modal.layer.css";
-import { Button, Group, Modal, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useRecordOwner } from "../../account/session/record-owner.ts";
@@ -14,6 +14,7 @@ import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import type { RecordVersion, VersionHistory } from "./version-history.ts";
 import classes from "./versions-dialog.module.css";
+import { Modal } from "../../ui/dialogs/modal.tsx";
 
 export interface VersionsDialogProps<D extends Draft, R extends SavedRecord, Version extends RecordVersion> {
   saving: AutoSave<D, R>;

@@ -1,5 +1,4 @@
-import "../../ui/dialog.css";
-import { Button, Group, Menu, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Menu, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconBook2 } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
@@ -10,6 +9,7 @@ import { useCreateStudyFromSermon } from "../../records/study-from-sermon.querie
 import { EngineFailure } from "../../system/engine-failure.tsx";
 import { useEngine } from "../../system/engine.queries.ts";
 import { GenerationPanel } from "../../ui/versions/generation-panel.tsx";
+import { Modal } from "../../ui/dialogs/modal.tsx";
 
 /** The menu item that makes a study of a sermon. With a model, which has options, it asks for them first. */
 export function useCreateStudy(sermonId: string) {

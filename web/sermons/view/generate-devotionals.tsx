@@ -1,5 +1,4 @@
-import "../../ui/dialog.css";
-import { Button, Group, Menu, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Menu, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconSunrise } from "@tabler/icons-react";
 import { useNavigate } from "react-router";
@@ -15,6 +14,7 @@ import { GenerationOptions } from "../../records/generation/generation-options.t
 import { EngineFailure } from "../../system/engine-failure.tsx";
 import { GenerationPanel } from "../../ui/versions/generation-panel.tsx";
 import { Markdown } from "../../ui/text/markdown.tsx";
+import { Modal } from "../../ui/dialogs/modal.tsx";
 
 const BUSY_LABEL = "Creating the series...";
 

@@ -1,5 +1,4 @@
-import "../../ui/dialog.css";
-import { Button, Drawer, Group, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { IconMessage } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { COMMENT_MESSAGES, createPassageFinder } from "../../../contract/sharing/comments.ts";
@@ -13,6 +12,7 @@ import { CommentForm } from "./comment-form.tsx";
 import { CommentThread, DeletedNotice, type Thread } from "./comment-thread.tsx";
 import { useChangeComment, useComments } from "./comments.queries.ts";
 import classes from "./comments.module.css";
+import { Drawer } from "../../ui/dialogs/drawer.tsx";
 
 export interface CommentsDrawerProps {
   place: SharedPlace;

@@ -1,11 +1,11 @@
-import "../../ui/dialog.css";
 import "@mantine/core/styles/SegmentedControl.layer.css";
-import { Button, Group, Modal, SegmentedControl, Stack } from "@mantine/core";
+import { Button, Group, SegmentedControl, Stack } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { saveFile } from "../../exports/download.ts";
 import { drawWithFonts, QUOTE_SIZES, type QuoteImage, type QuoteSize } from "./draw-quote.ts";
 import classes from "./quote-image.module.css";
+import { Modal } from "../../ui/dialogs/modal.tsx";
 
 const SIZES = Object.entries(QUOTE_SIZES).map(([value, { label }]) => ({ value: value as QuoteSize, label }));
 

@@ -1,11 +1,11 @@
-import "../../ui/dialog.css";
-import { CloseButton, Loader, Modal, Text, TextInput, VisuallyHidden } from "@mantine/core";
+import { CloseButton, Loader, Text, TextInput, VisuallyHidden } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { LIMITS } from "../../../contract/limits.ts";
 import type { PassageRequest } from "../../scripture/passage-request.ts";
 import classes from "./palette.module.css";
 import { type PaletteEntry, type PaletteGroup, usePaletteEntries } from "./use-palette-entries.ts";
+import { Modal } from "../../ui/dialogs/modal.tsx";
 
 interface PaletteProps {
   opened: boolean;

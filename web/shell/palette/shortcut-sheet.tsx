@@ -1,6 +1,5 @@
-import "../../ui/dialog.css";
-import { Modal } from "@mantine/core";
 import { ShortcutList } from "../../ui/shortcuts/shortcut-list.tsx";
+import { Modal } from "../../ui/dialogs/modal.tsx";
 
 export function ShortcutSheet({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (

@@ -1,5 +1,4 @@
-import "../../ui/dialog.css";
-import { Box, Loader, Modal, Stack, Text } from "@mantine/core";
+import { Box, Loader, Stack, Text } from "@mantine/core";
 import { IconBook2, IconEye, IconMicrophone2 } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
@@ -11,6 +10,7 @@ import { OptionContent } from "../../ui/inputs/option-content.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import { useOpenSampleSermon } from "./sample-sermon.queries.ts";
 import classes from "../../ui/inputs/option-content.module.css";
+import { Modal } from "../../ui/dialogs/modal.tsx";
 
 export function WelcomeDialog() {
   const { displayName } = useUser();

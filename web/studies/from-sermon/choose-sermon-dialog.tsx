@@ -1,6 +1,5 @@
 import { formatDay } from "../../../contract/text/calendar-day.ts";
-import "../../ui/dialog.css";
-import { Anchor, Loader, Modal, Skeleton, Stack, Text } from "@mantine/core";
+import { Anchor, Loader, Skeleton, Stack, Text } from "@mantine/core";
 import { Link, useNavigate } from "react-router";
 import { UNTITLED_SERMON } from "../../../contract/records/sermon.ts";
 import type { SermonItem } from "../../../contract/records/sermon.schema.ts";
@@ -13,6 +12,7 @@ import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
 import classes from "./choose-sermon.module.css";
 import { callApi } from "../../api/api.ts";
 import { usePagedList } from "../../records/paged-list.ts";
+import { Modal } from "../../ui/dialogs/modal.tsx";
 
 /** Creates a study from the chosen sermon and opens its editor. */
 export function ChooseSermonDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {

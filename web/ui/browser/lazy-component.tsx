@@ -1,4 +1,3 @@
-import { useMounted } from "@mantine/hooks";
 import {
   Component,
   Fragment,
@@ -68,18 +67,12 @@ export function lazyComponent<Props extends object = object>(
   return LazyComponent;
 }
 
-/** A dialog or drawer whose code loads when it first opens. Closing it restores the focus. */
+/** A dialog or drawer whose code loads when it first opens. */
 export function lazyDialog<Props extends { opened: boolean }>(
   load: Load<Props>,
   options: Pick<LazyComponentOptions, "isNeededOffline"> = {},
 ): LazyComponent<Props> {
-  const Dialog = lazyComponent<Props>(async () => {
-    const Loaded = await load();
-    // Mantine restores the focus only if the dialog was mounted closed and then opened.
-    return function Opening(props) {
-      return <Loaded {...props} opened={useMounted() && props.opened} />;
-    };
-  }, options);
+  const Dialog = lazyComponent<Props>(load, options);
   function LazyDialog(props: Props) {
     const [wasOpened, setWasOpened] = useState(props.opened);
     if (props.opened && !wasOpened) setWasOpened(true);

@@ -1,8 +1,8 @@
-import "../dialog.css";
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { ErrorNotice } from "../notices/error-notice.tsx";
 import { BusyButton } from "./busy-button.tsx";
+import { Modal } from "../dialogs/modal.tsx";
 
 interface ConfirmDialogProps {
   opened: boolean;

@@ -1,5 +1,4 @@
-import "../../../ui/dialog.css";
-import { Anchor, Drawer, Text } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { Source } from "../../../../contract/records/checks.schema.ts";
 import type { Sermon } from "../../../../contract/records/sermon.schema.ts";
@@ -14,6 +13,7 @@ import passage from "../../../scripture/passage.module.css";
 import classes from "./source-drawer.module.css";
 import { formatPlace } from "./places.ts";
 import { quoteParagraph } from "./quote-paragraph.ts";
+import { Drawer } from "../../../ui/dialogs/drawer.tsx";
 
 interface SourceDrawerProps {
   sermon: Sermon;
