@@ -34,6 +34,12 @@ export async function listFiles(db: Db | Tx, owner: FileOwner): Promise<MediaFil
   return rows.map((row) => toMediaFile(toStoredFile(row)));
 }
 
+/** The newest file with audio or video. */
+export async function findLatestRecording(db: Db | Tx, owner: FileOwner): Promise<MediaFile | undefined> {
+  const recordFiles = await listFiles(db, owner);
+  return recordFiles.find(({ mediaType }) => /^(?:audio|video)\//.test(mediaType));
+}
+
 /** Throws not found if the file does not exist, is incomplete or belongs to another user. */
 export async function getFile(db: Db | Tx, ownerId: string, id: string): Promise<StoredFile> {
   const [row] = await db.select(columns).from(files).where(isOwnedBy(ownerId, id));
@@ -83,7 +89,10 @@ function isOwnedBy(ownerId: string, id: string) {
   return and(eq(files.ownerId, ownerId), eq(files.id, id), isReady);
 }
 
-const toStoredFile = ({ createdAt, ...row }: Pick<typeof files.$inferSelect, keyof typeof columns>) => ({
+export const toStoredFile = ({
+  createdAt,
+  ...row
+}: Pick<typeof files.$inferSelect, keyof typeof columns>) => ({
   ...row,
   createdAt: createdAt.toISOString(),
 });

@@ -4,7 +4,6 @@ import { CONTENT_KINDS, type ContentKind, RECORD_KINDS } from "../../contract/re
 import type { Db } from "../db/database.ts";
 import type { StoredFile } from "../files/files.ts";
 import { toFilename } from "../documents/file-names.ts";
-import { AppError } from "../errors.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { PublishedContent } from "../publications/published-content.ts";
 import { addressOf } from "../publications/site-urls.ts";
@@ -194,7 +193,7 @@ export function createPublicSites({ db, mailer, ownDomain, log }: PublicSitePart
 
   async function writePublished(site: PublicSite, found: FoundPublication): Promise<PublicPage> {
     const shown = await show(site);
-    const file = found.hasRecording ? await findPublishedFile(db, found.id).catch(ignoreNotFound) : undefined;
+    const file = await findPublishedFile(db, found);
     const related = await listRelated(db, site.id, shown.kinds, found);
     const { kind, slug, content, publishedAt } = found;
     return finish(
@@ -395,9 +394,4 @@ function writeTranscript({ content: { document } }: FoundPublication): string {
       return block.kind === "paragraph" && block.time !== undefined ? [`[${block.time}] ${text}`] : [text];
     })
     .join("\n\n");
-}
-
-/** The file may be deleted at this moment. */
-function ignoreNotFound(error: unknown): undefined {
-  if (!(error instanceof AppError) || error.code !== "not_found") throw error;
 }

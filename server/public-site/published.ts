@@ -16,8 +16,8 @@ import {
 } from "drizzle-orm";
 import { CONTENT_KINDS, type ContentKind } from "../../contract/record-kinds.ts";
 import type { Db } from "../db/database.ts";
-import { publications, sitePictures, sites } from "../db/schema.ts";
-import { getFile, type StoredFile } from "../files/files.ts";
+import { files, publications, sitePictures, sites } from "../db/schema.ts";
+import { type StoredFile, toStoredFile } from "../files/files.ts";
 import { hashAddress, hashSiteAddress, isRetired } from "../publications/addresses.ts";
 import type { PublishedContent } from "../publications/published-content.ts";
 import type { SiteRow } from "../publications/site-rows.ts";
@@ -52,10 +52,10 @@ export interface ListedPublication {
   hasRecording: boolean;
 }
 
-export interface FoundPublication extends ListedPublication {
+export interface FoundPublication<Content = PublishedContent> extends ListedPublication {
   recordId: string;
   sourceSermonId: string | null;
-  content: PublishedContent;
+  content: Content;
   publishedAt: Date;
   republishedAt: Date;
 }
@@ -106,18 +106,21 @@ const listed = {
   hasRecording: sql<boolean>`${publications.fileId} is not null`,
 };
 
-export async function findPublication(
+/** `part` chooses what is read of the content, which is large. */
+export async function findPublication<Content = PublishedContent>(
   db: Db,
   siteId: string,
   kind: ContentKind,
   slug: string,
-): Promise<Found<FoundPublication>> {
+  part: SQL = sql`${publications.content}`,
+): Promise<Found<FoundPublication<Content>>> {
   const [row] = await db
     .select({
       ...listed,
       recordId: publications.recordId,
       sourceSermonId: publications.sourceSermonId,
-      content: publications.content,
+      isPublic: sql<boolean>`${isPublic}`,
+      content: part,
       publishedAt: publications.publishedAt,
       republishedAt: publications.republishedAt,
     })
@@ -125,18 +128,23 @@ export async function findPublication(
     .where(
       and(eq(publications.siteId, siteId), eq(publications.recordKind, kind), eq(publications.slug, slug)),
     );
-  if (row?.content) return row as FoundPublication;
+  if (row?.isPublic) return row as FoundPublication<Content>;
   if (row) return row.publishedAt === null ? undefined : "gone";
   return (await isRetired(db, hashAddress(siteId, kind, slug))) ? "gone" : undefined;
 }
 
-/** The recording of a publication. Throws not found. */
-export async function findPublishedFile(db: Db, id: string): Promise<StoredFile | undefined> {
+/** The recording of a publication. */
+export async function findPublishedFile(
+  db: Db,
+  { id, hasRecording }: Pick<FoundPublication, "id" | "hasRecording">,
+): Promise<StoredFile | undefined> {
+  if (!hasRecording) return undefined;
   const [row] = await db
-    .select({ ownerId: publications.ownerId, fileId: publications.fileId })
+    .select({ file: files })
     .from(publications)
+    .innerJoin(files, and(eq(files.id, publications.fileId), eq(files.state, "ready")))
     .where(and(eq(publications.id, id), isPublic));
-  return row?.fileId ? getFile(db, row.ownerId, row.fileId) : undefined;
+  return row && toStoredFile(row.file);
 }
 
 export interface PublicationFilter {

@@ -6,7 +6,7 @@ import type { RawJson } from "../../contract/text/raw-json.ts";
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 import type { Bibles } from "../bibles/bibles.ts";
 import type { Db } from "../db/database.ts";
-import { listFiles } from "../files/files.ts";
+import { findLatestRecording } from "../files/files.ts";
 import { getProvenance, type ProvenanceParts } from "../provenance/provenance.ts";
 import type { RecordKind } from "../records/record-kind.ts";
 import type { RecordPlace } from "../records/record-access.ts";
@@ -68,9 +68,10 @@ export function createContentMaker({ db, bibles, texts, log }: ContentParts) {
         },
         { owner: actorId },
       );
-      const files = await listFiles(db, { ownerId, recordKind: kind.name, recordId: id });
       const recording =
-        name === "sermon" ? files.find(({ mediaType }) => /^(?:audio|video)\//.test(mediaType)) : undefined;
+        name === "sermon"
+          ? await findLatestRecording(db, { ownerId, recordKind: name, recordId: id })
+          : undefined;
       const { version, sourceSermonId = null } = record;
       return { version, content, fileId: recording?.id ?? null, sourceSermonId };
     },

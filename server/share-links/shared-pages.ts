@@ -9,7 +9,7 @@ import type { Bibles } from "../bibles/bibles.ts";
 import type { Db } from "../db/database.ts";
 import { toFilename } from "../documents/file-names.ts";
 import { AppError } from "../errors.ts";
-import { getFile, listFiles, type StoredFile } from "../files/files.ts";
+import { findLatestRecording, getFile, type StoredFile } from "../files/files.ts";
 import { findUserProfile } from "../profile/profile.ts";
 import { getProvenance, type ProvenanceParts } from "../provenance/provenance.ts";
 import { kindOf } from "../record-kinds/record-kinds.ts";
@@ -88,7 +88,7 @@ export function createSharedPages({ db, bibles, texts, log }: SharedPageParts) {
       findUserProfile(db, ownerId),
       getProvenance({ db, texts }, kindOf(kind), { ownerId, id: recordId }),
     ]);
-    const recording = parts.includes("audio") ? await findRecording(link) : undefined;
+    const recording = parts.includes("audio") ? await findLatestRecording(db, link) : undefined;
     const task = {
       kind,
       record: pickShared(kind, record, parts),
@@ -99,11 +99,6 @@ export function createSharedPages({ db, bibles, texts, log }: SharedPageParts) {
       provenance: pickProvenance(provenance, parts),
     };
     return pool.run("writeSharedPage", task, { owner: ownerId });
-  }
-
-  async function findRecording({ ownerId, recordKind, recordId }: ShareLinkRow): Promise<string | undefined> {
-    const files = await listFiles(db, { ownerId, recordKind, recordId });
-    return files.find(({ mediaType }) => /^(?:audio|video)\//.test(mediaType))?.id;
   }
 
   return {
@@ -119,15 +114,15 @@ export function createSharedPages({ db, bibles, texts, log }: SharedPageParts) {
     async findRecording(token: string): Promise<Recording | undefined> {
       const link = await findShareLink(db, hashToken(token));
       if (!link?.parts.includes("audio")) return undefined;
-      const id = await findRecording(link);
-      if (id === undefined) return undefined;
+      const recording = await findLatestRecording(db, link);
+      if (!recording) return undefined;
       const kind = kindOf(link.recordKind);
       try {
         const [file, { title }] = await Promise.all([
-          getFile(db, link.ownerId, id),
+          getFile(db, link.ownerId, recording.id),
           getRecord(db, kind, link.ownerId, link.recordId),
         ]);
-        const tag = createHash("sha256").update(`${token} ${id}`).digest("base64url");
+        const tag = createHash("sha256").update(`${token} ${recording.id}`).digest("base64url");
         return { file, filename: toFilename(title, RECORD_KINDS[kind.name].one), tag };
       } catch (error) {
         return ignoreNotFound(error);

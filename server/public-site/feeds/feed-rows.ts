@@ -2,11 +2,10 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, min, ne, type SQL, sql } from "drizzle-orm";
 import type { ContentKind } from "../../../contract/record-kinds.ts";
 import type { Db } from "../../db/database.ts";
-import { files, publications, sites } from "../../db/schema.ts";
+import { files, publications } from "../../db/schema.ts";
 import type { StoredFile } from "../../files/files.ts";
-import { hashAddress, hashSiteAddress, isRetired } from "../../publications/addresses.ts";
 import type { PublishedContent } from "../../publications/published-content.ts";
-import type { Found } from "../published.ts";
+import { findPublication, findPublicSite, findPublishedFile, type Found } from "../published.ts";
 import type { ArticleDocument } from "./feed.ts";
 
 /** A published record, as lists of feeds show it. */
@@ -97,49 +96,29 @@ export async function listSeasons(db: Db, siteId: string): Promise<string[]> {
   return rows.map(({ series }) => series);
 }
 
+export interface SermonPlace {
+  siteSlug: string;
+  slug: string;
+}
+
 export const findCaptions = (db: Db, place: SermonPlace): Promise<Found<PublishedContent["captions"]>> =>
   findPart(db, place, sql`${publications.content} -> 'captions'`);
 
 export const findChapters = (db: Db, place: SermonPlace): Promise<Found<PublishedContent["chapters"]>> =>
   findPart(db, place, sql`${publications.content} -> 'chapters'`);
 
-export interface SermonPlace {
-  siteSlug: string;
-  slug: string;
-}
-
 async function findPart<Part>(db: Db, place: SermonPlace, part: SQL): Promise<Found<Part>> {
-  const found = await findSermon(db, place, part);
-  return typeof found === "object" ? ((found.part ?? undefined) as Part | undefined) : found;
+  const sermon = await findSermon<Part | null>(db, place, part);
+  return typeof sermon === "object" ? (sermon.content ?? undefined) : sermon;
 }
 
 /** The recording of a sermon. */
 export async function findRecording(db: Db, place: SermonPlace): Promise<Found<StoredFile>> {
-  const found = await findSermon(db, place, sql`null`);
-  if (typeof found !== "object") return found;
-  return found.file ? { ...found.file, createdAt: found.file.createdAt.toISOString() } : undefined;
+  const sermon = await findSermon<null>(db, place, sql`null`);
+  return typeof sermon === "object" ? findPublishedFile(db, sermon) : sermon;
 }
 
-async function findSermon(db: Db, { siteSlug, slug }: SermonPlace, part: SQL) {
-  const isThisSermon = and(
-    eq(publications.siteId, sites.id),
-    eq(publications.recordKind, "sermon"),
-    eq(publications.slug, slug),
-  );
-  const [found] = await db
-    .select({
-      siteId: sites.id,
-      isPublic: sql<boolean>`${publications.content} is not null`,
-      wasPublic: sql<boolean>`${publications.publishedAt} is not null`,
-      part,
-      file: files,
-    })
-    .from(sites)
-    .leftJoin(publications, isThisSermon)
-    .leftJoin(files, and(eq(files.id, publications.fileId), eq(files.state, "ready")))
-    .where(eq(sites.slug, siteSlug));
-  if (found?.isPublic) return found;
-  if (found?.wasPublic) return "gone";
-  const hash = found ? hashAddress(found.siteId, "sermon", slug) : hashSiteAddress(siteSlug);
-  return (await isRetired(db, hash)) ? "gone" : undefined;
+async function findSermon<Content>(db: Db, { siteSlug, slug }: SermonPlace, part: SQL) {
+  const site = await findPublicSite(db, siteSlug);
+  return typeof site === "object" ? findPublication<Content>(db, site.id, "sermon", slug, part) : site;
 }
