@@ -5,16 +5,10 @@ import { basename } from "node:path";
 import process from "node:process";
 import pino from "pino";
 import { createBuiltinEngine } from "../server/engine/builtin-engine.ts";
+import { htmlToText } from "../server/imports/html-to-text.ts";
 import { KING_JAMES } from "../server/scripture/bible/edition.ts";
 
 const engine = createBuiltinEngine(pino({ level: "warn" }));
-const toText = (html: string) =>
-  html
-    .replaceAll(/<(?:h\d|li|p)[^>]*>/g, (tag) => (tag.startsWith("<li") ? "\n- " : "\n"))
-    .replaceAll(/<[^>]+>/g, "")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#39;", "'")
-    .replaceAll("&amp;", "&");
 
 const ask = process.argv.slice(2);
 const at = ask.indexOf("--");
@@ -40,7 +34,7 @@ try {
         console.log(`> ${quote}  [${note}]`);
     }
     if (wanted.includes("plan"))
-      console.log("\nLesson plan:", toText((await engine.createLessonPlan(source)).result));
+      console.log("\nLesson plan:", htmlToText((await engine.createLessonPlan(source)).result));
     if (wanted.includes("study")) {
       const scripture = (await engine.findScripture(source)).result;
       const subject = {
