@@ -1,8 +1,6 @@
 // Processing everything in a job that continues without the page.
-import { startModelServer } from "../../server/engine/model/calls/testing-model-server.ts";
 import { createSermon, STEPS, uploadTranscript } from "../support/sermon-steps.ts";
 import { SERMON_TEXT } from "../support/sermons.ts";
-import { ServerProcess } from "../support/server-process.ts";
 import { expect, expectAccessible, signUp, test } from "../support/test.ts";
 import { MODEL, withModel } from "../support/with-model.ts";
 
@@ -11,45 +9,31 @@ const READY = "All done. Your four results are ready.";
 test("everything is processed while the page is closed, and the results are there when it is opened again", async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
-  const seen = Promise.withResolvers<void>();
-  const model = await startModelServer({ model: MODEL, until: seen.promise });
-  const server = await ServerProcess.start({
-    AI_PROVIDER: "openai-compatible",
-    AI_BASE_URL: model.url,
-    AI_MODEL: MODEL,
+  const closed = Promise.withResolvers<void>();
+  await withModel(browser, { until: closed.promise }, async ({ page, sermonId }) => {
+    await page.getByRole("button", { name: "Process Everything" }).click();
+    const work = page.getByRole("region", { name: "Process everything" });
+    for (const { name } of STEPS)
+      await expect(work.getByRole("listitem").filter({ hasText: name })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Refine Transcript" })).toBeHidden();
+    await expectAccessible(page);
+
+    await page.goto("/#/");
+    await expect(page.getByRole("link", { name: /Of the mountain.*Processing, \d of 4 done/ })).toBeVisible();
+    await page.close();
+    closed.resolve();
+
+    const later = await page.context().newPage();
+    await later.goto(`/#/create/sermon/process/${sermonId}`);
+    await expect(later.getByText(READY)).toBeVisible({
+      timeout: 60_000,
+    });
+    await expectAccessible(later);
+    await later.getByRole("button", { name: "Review Final Content" }).click();
+    for (const section of ["Refined Transcript", "Summary", "Lesson Plan", "Highlights"]) {
+      await expect(later.getByRole("region", { name: section, exact: true })).not.toBeEmpty();
+    }
   });
-  const context = await browser.newContext({ baseURL: server.address });
-  const page = await context.newPage();
-  await signUp(page);
-  const sermonId = await createSermon(page, "All at once");
-  await uploadTranscript(page, { name: "sermon.txt", text: SERMON_TEXT });
-
-  await page.getByRole("button", { name: "Process Everything" }).click();
-  const work = page.getByRole("region", { name: "Process everything" });
-  for (const { name } of STEPS)
-    await expect(work.getByRole("listitem").filter({ hasText: name })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Refine Transcript" })).toBeHidden();
-  await expectAccessible(page);
-
-  await page.goto("/#/");
-  await expect(page.getByRole("link", { name: /All at once.*Processing, \d of 4 done/ })).toBeVisible();
-  await page.close();
-  seen.resolve();
-
-  const later = await context.newPage();
-  await later.goto(`/#/create/sermon/process/${sermonId}`);
-  await expect(later.getByText(READY)).toBeVisible({
-    timeout: 60_000,
-  });
-  await expectAccessible(later);
-  await later.getByRole("button", { name: "Review Final Content" }).click();
-  for (const section of ["Refined Transcript", "Summary", "Lesson Plan", "Highlights"]) {
-    await expect(later.getByRole("region", { name: section, exact: true })).not.toBeEmpty();
-  }
-  await context.close();
-  await server.stop();
-  await model.close();
 });
 
 test("stopping a job asks first, and single steps still work", async ({ browser }) => {
