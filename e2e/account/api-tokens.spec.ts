@@ -47,11 +47,13 @@ test(
     await phone.goto("/#/login");
     await signIn(phone, email, PASSWORD);
     await phone.goto("/#/profile?tab=manage");
-    await phone.getByRole("button", { name: "Revoke Sound desk" }).click();
-    await phone
-      .getByRole("dialog", { name: "Revoke API token" })
-      .getByRole("button", { name: "Revoke" })
-      .click();
+    const revoke = phone.getByRole("button", { name: "Revoke Sound desk" });
+    const question = phone.getByRole("dialog", { name: "Revoke API token" });
+    await revoke.click();
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect(revoke).toBeFocused();
+    await revoke.click();
+    await question.getByRole("button", { name: "Revoke" }).click();
     await expect(phone.getByText("No API tokens yet")).toBeVisible();
     expect((await script.get(sermons)).status()).toBe(401);
     await phone.context().close();
