@@ -1,10 +1,8 @@
-import { Button, FileButton, Group } from "@mantine/core";
-import { IconCamera, IconTrash } from "@tabler/icons-react";
+import { Group } from "@mantine/core";
 import { PROFILE_MESSAGES } from "../../contract/account/profile.ts";
 import type { Church } from "../../contract/churches/churches.schema.ts";
 import { LIMITS } from "../../contract/limits.ts";
-import { BusyButton } from "../ui/inputs/busy-button.tsx";
-import { PICTURE_TYPES } from "../ui/media/picture-types.ts";
+import { PictureButtons } from "../ui/media/picture-buttons.tsx";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
 import { ChurchAvatar } from "./church-avatar.tsx";
 import { useDeleteChurchPicture, useSetChurchPicture } from "./churches.queries.ts";
@@ -19,30 +17,14 @@ export function ChurchPicture({ church }: { church: Church }) {
     <>
       <Group>
         <ChurchAvatar church={church} size={72} />
-        <FileButton accept={PICTURE_TYPES} onChange={(file) => file && setting.mutate(file)}>
-          {(picker) => (
-            <Button
-              {...picker}
-              variant="default"
-              loading={setting.isPending}
-              leftSection={<IconCamera size={18} aria-hidden />}
-            >
-              Change Picture
-            </Button>
-          )}
-        </FileButton>
-        {church.imageUrl !== null && (
-          <BusyButton
-            variant="subtle"
-            color="gray"
-            leftSection={<IconTrash size={18} aria-hidden />}
-            busy={removing.isPending}
-            busyLabel="Removing..."
-            onClick={() => removing.mutate(undefined)}
-          >
-            Remove Picture
-          </BusyButton>
-        )}
+        <PictureButtons
+          labels={{ choose: "Change Picture", remove: "Remove Picture" }}
+          isStored={church.imageUrl !== null}
+          isSaving={setting.isPending}
+          isRemoving={removing.isPending}
+          onChoose={(file) => setting.mutate(file)}
+          onRemove={() => removing.mutate(undefined)}
+        />
       </Group>
       {error && <ErrorNotice error={error} />}
     </>

@@ -1,7 +1,5 @@
 import "@mantine/core/styles/SegmentedControl.layer.css";
-import { Button, Group, NativeSelect, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
-import { useClipboard } from "@mantine/hooks";
-import { IconCopy, IconShare3 } from "@tabler/icons-react";
+import { Group, NativeSelect, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { encodeQR } from "qr";
 import { useState } from "react";
 import type { Church, CreatedInvitation } from "../../contract/churches/churches.schema.ts";
@@ -12,6 +10,7 @@ import {
 } from "../../contract/churches/churches.ts";
 import { formatDateTime } from "../ui/browser/date-time.ts";
 import { BusyButton } from "../ui/inputs/busy-button.tsx";
+import { LinkButtons } from "../ui/inputs/link-buttons.tsx";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
 import classes from "./churches.module.css";
 import { useCreateInvitation } from "./churches.queries.ts";
@@ -116,9 +115,7 @@ const keepOwn = (usual: GrantedPermissions, { permissions }: Church): GrantedPer
   );
 
 function InvitationLink({ church, invitation }: { church: Church; invitation: CreatedInvitation }) {
-  const { copy, copied, error } = useClipboard();
   const { url, role, maxUses, expiresAt } = invitation;
-  const title = `Join ${church.name} on Berea`;
   return (
     <>
       <img
@@ -129,29 +126,7 @@ function InvitationLink({ church, invitation }: { church: Church; invitation: Cr
         alt={`QR code to join ${church.name} as ${ROLE_LABELS[role]}`}
       />
       <TextInput label="Link" readOnly value={url} onFocus={(event) => event.currentTarget.select()} />
-      <Group gap="sm">
-        <Button
-          variant="light"
-          leftSection={<IconCopy size={18} stroke={1.6} aria-hidden />}
-          onClick={() => void copy(url)}
-        >
-          Copy Link
-        </Button>
-        {"share" in navigator && (
-          <Button
-            variant="default"
-            leftSection={<IconShare3 size={18} stroke={1.6} aria-hidden />}
-            // Rejects if the user closes the system's dialog.
-            onClick={() => void navigator.share({ title, url }).catch(() => undefined)}
-          >
-            Send...
-          </Button>
-        )}
-        <output>
-          {copied && "Link copied"}
-          {error && "Your browser doesn’t allow copying. Select the link and copy it."}
-        </output>
-      </Group>
+      <LinkButtons title={`Join ${church.name} on Berea`} url={url} copyVariant="light" />
       <Text size="sm" c="dimmed">
         {maxUses === 1 ? "Works once" : `Works ${maxUses.toLocaleString("en")} times`}, until{" "}
         {formatDateTime(expiresAt)}. The link is shown only now. You can revoke it under Invitations.

@@ -1,10 +1,8 @@
-import { Button, FileButton, Group, Text } from "@mantine/core";
-import { IconCamera, IconTrash } from "@tabler/icons-react";
+import { Group, Text } from "@mantine/core";
 import { PROFILE_MESSAGES } from "../../contract/account/profile.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import type { Site } from "../../contract/publications/sites.schema.ts";
-import { BusyButton } from "../ui/inputs/busy-button.tsx";
-import { PICTURE_TYPES } from "../ui/media/picture-types.ts";
+import { PictureButtons } from "../ui/media/picture-buttons.tsx";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
 import classes from "./site-settings.module.css";
 import { type SiteOwner, useDeleteSiteLogo, useSetSiteLogo } from "./sites.queries.ts";
@@ -35,40 +33,21 @@ export function SiteLogo({ owner, site: { logoUrl, isPublic }, onChanged }: Site
         {logoUrl !== null && isPublic && (
           <img className={classes.logo} src={logoUrl} alt="Logo of the site" />
         )}
-        <FileButton
-          accept={PICTURE_TYPES}
-          onChange={(file) => {
-            if (!file || isBusy) return;
+        <PictureButtons
+          labels={{ choose: logoUrl === null ? "Add Logo" : "Change Logo", remove: "Remove Logo" }}
+          isStored={logoUrl !== null}
+          isSaving={setting.isPending}
+          isRemoving={removing.isPending}
+          onChoose={(file) => {
+            if (isBusy) return;
             removing.reset();
             setting.mutate(file, { onSuccess: onChanged });
           }}
-        >
-          {(picker) => (
-            <Button
-              {...picker}
-              variant="default"
-              loading={setting.isPending}
-              leftSection={<IconCamera size={18} aria-hidden />}
-            >
-              {logoUrl === null ? "Add Logo" : "Change Logo"}
-            </Button>
-          )}
-        </FileButton>
-        {logoUrl !== null && (
-          <BusyButton
-            variant="subtle"
-            color="gray"
-            leftSection={<IconTrash size={18} aria-hidden />}
-            busy={removing.isPending}
-            busyLabel="Removing..."
-            onClick={() => {
-              setting.reset();
-              removing.mutate(undefined, { onSuccess: onChanged });
-            }}
-          >
-            Remove Logo
-          </BusyButton>
-        )}
+          onRemove={() => {
+            setting.reset();
+            removing.mutate(undefined, { onSuccess: onChanged });
+          }}
+        />
       </Group>
       {error && <ErrorNotice error={error} />}
     </div>

@@ -1,12 +1,12 @@
 import { Button, Group, Text, TextInput } from "@mantine/core";
-import { useClipboard } from "@mantine/hooks";
-import { IconCopy, IconExternalLink, IconMail, IconQrcode, IconShare3, IconTrash } from "@tabler/icons-react";
+import { IconExternalLink, IconMail, IconQrcode, IconTrash } from "@tabler/icons-react";
 import { encodeQR } from "qr";
 import { useId, useState } from "react";
 import { listSharedParts, SHARE_MESSAGES } from "../../contract/records/share-links.ts";
 import type { ShareLink } from "../../contract/records/share-links.schema.ts";
 import { formatDateTime } from "../ui/browser/date-time.ts";
 import { BusyButton } from "../ui/inputs/busy-button.tsx";
+import { LinkButtons } from "../ui/inputs/link-buttons.tsx";
 import { ErrorNotice } from "../ui/notices/error-notice.tsx";
 import classes from "./share-dialog.module.css";
 import { type SharedRecord, useDeleteShareLink } from "./share-links.queries.ts";
@@ -68,7 +68,6 @@ function describeLink(kind: SharedRecord["kind"], { parts, expiresAt, opens, ope
 }
 
 function LinkActions({ title, url, nameId }: { title: string; url: string; nameId: string }) {
-  const { copy, copied, error } = useClipboard();
   const [showsCode, setShowsCode] = useState(false);
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n\n${url}\n`)}`;
   return (
@@ -80,26 +79,7 @@ function LinkActions({ title, url, nameId }: { title: string; url: string; nameI
         value={url}
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Group gap="sm">
-        <Button
-          size="sm"
-          variant="default"
-          leftSection={<IconCopy size={18} stroke={1.6} aria-hidden />}
-          onClick={() => void copy(url)}
-        >
-          Copy Link
-        </Button>
-        {"share" in navigator && (
-          <Button
-            size="sm"
-            variant="default"
-            leftSection={<IconShare3 size={18} stroke={1.6} aria-hidden />}
-            // Rejects if the user closes the system's dialog.
-            onClick={() => void navigator.share({ title, url }).catch(() => undefined)}
-          >
-            Send...
-          </Button>
-        )}
+      <LinkButtons title={title} url={url} size="sm">
         <Button
           size="sm"
           variant="default"
@@ -129,11 +109,7 @@ function LinkActions({ title, url, nameId }: { title: string; url: string; nameI
         >
           QR Code
         </Button>
-      </Group>
-      <output>
-        {copied && "Link copied"}
-        {error && "Your browser doesn’t allow copying. Select the link and copy it."}
-      </output>
+      </LinkButtons>
       {showsCode && (
         <img
           width={QR_SIZE}

@@ -1,9 +1,8 @@
-import { Button, FileButton, Group, Stack, Text } from "@mantine/core";
-import { IconCamera, IconTrash } from "@tabler/icons-react";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import type { Profile } from "../../../contract/account/profile.schema.ts";
 import { BusyButton } from "../../ui/inputs/busy-button.tsx";
 import { ErrorNotice } from "../../ui/notices/error-notice.tsx";
-import { PICTURE_TYPES } from "../../ui/media/picture-types.ts";
+import { PictureButtons } from "../../ui/media/picture-buttons.tsx";
 import { PicturePreview } from "./picture-preview.tsx";
 import { useRemovePicture, useSetPicture } from "../profile.queries.ts";
 import { type PictureChoice, usePictureChoice } from "./use-picture-choice.ts";
@@ -17,7 +16,7 @@ export function ChangePicture({ imageUrl }: Pick<Profile, "imageUrl">) {
   const removed = imageUrl === null ? removing.data : undefined;
   const isRemoved = imageUrl === null && removing.isSuccess;
 
-  const choose = (file: File | null) => {
+  const choose = (file: File) => {
     setting.reset();
     removing.reset();
     choice.choose(file);
@@ -26,25 +25,13 @@ export function ChangePicture({ imageUrl }: Pick<Profile, "imageUrl">) {
   return (
     <Stack gap="sm">
       <Group gap="0.75rem">
-        <FileButton onChange={choose} accept={PICTURE_TYPES}>
-          {(picker) => (
-            <Button {...picker} variant="default" leftSection={<IconCamera size={18} aria-hidden />}>
-              Change profile picture
-            </Button>
-          )}
-        </FileButton>
-        {imageUrl !== null && (
-          <BusyButton
-            variant="subtle"
-            color="gray"
-            leftSection={<IconTrash size={18} aria-hidden />}
-            busy={removing.isPending}
-            busyLabel="Removing..."
-            onClick={() => removing.mutate(imageUrl)}
-          >
-            Remove picture
-          </BusyButton>
-        )}
+        <PictureButtons
+          labels={{ choose: "Change profile picture", remove: "Remove picture" }}
+          isStored={imageUrl !== null}
+          isRemoving={removing.isPending}
+          onChoose={choose}
+          onRemove={() => imageUrl !== null && removing.mutate(imageUrl)}
+        />
       </Group>
       {isRemoved && (
         <Group
