@@ -57,7 +57,7 @@ test("a failed job shows the reason and can be started again", async ({ browser 
   await withModel(browser, { fault }, async ({ page }) => {
     await page.getByRole("button", { name: "Process Everything" }).click();
     const alert = page.getByRole("alert");
-    await expect(alert).toContainText("key");
+    await expect(alert).toContainText("key", { timeout: 60_000 });
     await expect(
       alert.getByRole("button", { name: "Process everything with the built-in engine" }),
     ).toBeVisible();
