@@ -12,6 +12,7 @@ export const TEST_PROGRAMS = [
   "jobs/testing-transcription-server.ts",
   "main.ts",
   "reviews/testing-review-process.ts",
+  "subscriptions/testing-mailing-process.ts",
   "uploads/testing-upload-server.ts",
 ] as const;
 export type TestProgram = (typeof TEST_PROGRAMS)[number];

@@ -1,16 +1,14 @@
 // Processes that hand records over are killed at any moment, while others hand over and save the same records.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { count } from "drizzle-orm";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { addFile } from "../account-deletion/testing-full-account.ts";
 import { createChurch, signUpInto } from "../churches/testing-churches.ts";
 import { handovers, sermons, versions } from "../db/schema.ts";
-import { findTestProgram } from "../testing-programs.ts";
+import { startProgram } from "../testing/testing-program.ts";
 import { createTestApp, type TestUser } from "../testing/testing.ts";
 import { TABLES_OF_RECORDS } from "./move-records.ts";
 
@@ -64,28 +62,13 @@ test(
     const before = await readRows();
     expect(before.filter((rows) => rows === RECORDS).length).toBeGreaterThanOrEqual(4);
 
-    const start = () => {
-      const child = spawn(
-        process.execPath,
-        [
-          findTestProgram("handover/testing-handover-process.ts"),
-          JSON.stringify(database.connection),
-          folder,
-          churchId,
-          anna.uid,
-          ben.uid,
-        ],
+    const start = () =>
+      startProgram(
+        "handover/testing-handover-process.ts",
+        [JSON.stringify(database.connection), folder, churchId, anna.uid, ben.uid],
         // The loser of a race may fail: what it wanted to hand over has another owner.
-        { stdio: "ignore" },
+        { errors: "ignore" },
       );
-      const ended = once(child, "exit");
-      const kill = async () => {
-        child.kill("SIGKILL");
-        await ended;
-      };
-      onTestFinished(kill);
-      return { kill };
-    };
 
     // Whoever is the owner saves the first sermon. Saves that were accepted are not lost.
     const first = ids[0]!;

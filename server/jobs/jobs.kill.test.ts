@@ -1,11 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { createInterface } from "node:readline";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Job } from "../../contract/processing/jobs.schema.ts";
 import type { Sermon } from "../../contract/records/sermon.schema.ts";
 import { RESULT_NAMES } from "../../contract/sermon-results.ts";
-import { findTestProgram } from "../testing-programs.ts";
+import { type RunningProgram, startProgram } from "../testing/testing-program.ts";
 import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 
 const ALL_PIECES = RESULT_NAMES.flatMap((name) => [0, 1, 2, 3, 4].map((piece) => `${name} ${piece}`));
@@ -28,35 +25,23 @@ interface Server {
   made(count: number): Promise<void>;
   /** Resolves when running work was cancelled. */
   stopped: Promise<void>;
-  end(signal: NodeJS.Signals): Promise<void>;
+  kill: RunningProgram["kill"];
 }
 
 /** Starts a process that runs jobs and generates at most `most` pieces. */
 async function startServer(most?: number): Promise<Server> {
   const { connection } = berea.context.database;
   const args = [JSON.stringify(connection), ...(most === undefined ? [] : [String(most)])];
-  const child: ChildProcess = spawn(
-    process.execPath,
-    [findTestProgram("jobs/testing-job-server.ts"), ...args],
-    { stdio: ["ignore", "pipe", "inherit"] },
-  );
-  const ended = once(child, "exit");
+  const { lines, firstLine, kill } = startProgram("jobs/testing-job-server.ts", args);
   const pieces: string[] = [];
   const waiting: (() => void)[] = [];
-  const ready = Promise.withResolvers<void>();
   const stopped = Promise.withResolvers<void>();
-  createInterface({ input: child.stdout! }).on("line", (line) => {
-    if (line === "ready") ready.resolve();
-    else if (line === "stopped") stopped.resolve();
-    else pieces.push(line.replace("made ", ""));
+  lines.on("line", (line) => {
+    if (line === "stopped") stopped.resolve();
+    else if (line !== "ready") pieces.push(line.replace("made ", ""));
     for (const look of waiting) look();
   });
-  const end = async (signal: NodeJS.Signals) => {
-    child.kill(signal);
-    await ended;
-  };
-  onTestFinished(() => end("SIGKILL"));
-  await Promise.race([ready.promise, ended.then(() => Promise.reject(new Error("it ended at once")))]);
+  await firstLine;
   return {
     pieces,
     stopped: stopped.promise,
@@ -66,7 +51,7 @@ async function startServer(most?: number): Promise<Server> {
         waiting.push(look);
         look();
       }),
-    end,
+    kill,
   };
 }
 
@@ -100,7 +85,7 @@ describe.skipIf(process.platform === "win32")("a job whose process", () => {
     const job = await startJob();
     const first = await startServer(9);
     await first.made(9);
-    await first.end("SIGKILL");
+    await first.kill();
 
     const second = await startServer();
     await expectAllMade(await follow(job));
@@ -112,7 +97,7 @@ describe.skipIf(process.platform === "win32")("a job whose process", () => {
     const job = await startJob();
     await first.made(9);
     const second = await startServer();
-    await first.end("SIGKILL");
+    await first.kill();
     await expectAllMade(await follow(job));
     expect([...first.pieces, ...second.pieces].toSorted()).toEqual(ALL_PIECES.toSorted());
   });
@@ -121,7 +106,7 @@ describe.skipIf(process.platform === "win32")("a job whose process", () => {
     const first = await startServer(9);
     const job = await startJob();
     await first.made(9);
-    await first.end("SIGTERM");
+    await first.kill("SIGTERM");
     const look = await pastor.call("GET", `/api/users/${pastor.uid}/jobs/${job.id}`);
     expect(look.body.state).toBe("waiting");
     const second = await startServer();

@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -7,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { Job } from "../../contract/processing/jobs.schema.ts";
 import { startSpeechServer } from "../speech/testing-speech-server.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
-import { findTestProgram } from "../testing-programs.ts";
+import { type RunningProgram, startProgram } from "../testing/testing-program.ts";
 import { createTestApp } from "../testing/testing.ts";
 import {
   listJobEvents,
@@ -44,13 +42,11 @@ test.skipIf(process.platform === "win32")(
       await service.close();
       await rm(folder, { recursive: true });
     });
-    const startServer = async (): Promise<ChildProcess> => {
-      const program = findTestProgram("jobs/testing-transcription-server.ts");
-      const parameters = [program, JSON.stringify(berea.context.database.connection), folder, service.url];
-      const child = spawn(process.execPath, parameters, { stdio: ["ignore", "pipe", "inherit"] });
-      onTestFinished(() => void child.kill("SIGKILL"));
-      await once(child.stdout!, "data");
-      return child;
+    const startServer = async (): Promise<RunningProgram> => {
+      const args = [JSON.stringify(berea.context.database.connection), folder, service.url];
+      const server = startProgram("jobs/testing-transcription-server.ts", args);
+      await server.firstLine;
+      return server;
     };
     const pastor = await berea.signUp();
     const sermon = await pastor.createSermon();
@@ -67,9 +63,7 @@ test.skipIf(process.platform === "win32")(
     };
     while ((await countKept()) < FIRST_SENTENCES)
       await new Promise((resolve) => void setTimeout(resolve, 20));
-    const ended = once(first, "exit");
-    first.kill("SIGKILL");
-    await ended;
+    await first.kill();
 
     isFirst = false;
     service.pieces.length = 0;

@@ -10,10 +10,21 @@ export interface ReceivedMail {
   source: string;
 }
 
+export type MailStep = "sender" | "recipient" | "email";
+
+interface Refusal {
+  responseCode: number;
+  message: string;
+}
+
 export class TestMailServer {
   readonly received: ReceivedMail[] = [];
   /** Response to recipients; undefined accepts them. */
-  refusal: { responseCode: number; message: string } | undefined;
+  refusal: Refusal | undefined;
+  /** Answers a step of sending to an address: it may refuse it, close the connection or wait. An email is received before. */
+  answer:
+    | ((step: MailStep, address: string) => Promise<undefined> | Refusal | "close" | undefined)
+    | undefined;
   #port = 0;
   #server: SMTPServer | undefined;
 
@@ -27,23 +38,38 @@ export class TestMailServer {
     return `smtp://127.0.0.1:${this.#port}`;
   }
 
+  /** Connections that are open. */
+  get connections(): number {
+    return this.#server?.connections.size ?? 0;
+  }
+
   /** Opens again after `close`, on the same port. */
   async open(): Promise<void> {
-    const server = new SMTPServer({
+    const answer = async (
+      step: MailStep,
+      address: string,
+      { id }: { id: string },
+      done: (error?: Error) => void,
+    ) => {
+      const answered =
+        (await this.answer?.(step, address)) ?? (step === "recipient" ? this.refusal : undefined);
+      if (answered === "close") [...server.connections].find((each) => each.id === id)?.close();
+      else done(answered && Object.assign(new Error(answered.message), answered));
+    };
+    const server: SMTPServer = new SMTPServer({
       authOptional: true,
       disabledCommands: ["STARTTLS"],
       logger: false,
-      onRcptTo: (_, __, done) =>
-        done(this.refusal && Object.assign(new Error(this.refusal.message), this.refusal)),
-      onData: async (stream, { envelope }, done) => {
-        const source = await text(stream);
-        const { mailFrom, rcptTo } = envelope;
-        this.received.push({
-          from: mailFrom ? mailFrom.address : "",
-          to: rcptTo.map(({ address }) => address),
-          source,
-        });
-        done();
+      onMailFrom: ({ address }, session, done) => void answer("sender", address, session, done),
+      onRcptTo: ({ address }, session, done) => void answer("recipient", address, session, done),
+      onData: async (stream, session, done) => {
+        const source = await text(stream).catch(() => undefined);
+        // The sender broke the connection off.
+        if (source === undefined) return done();
+        const { mailFrom, rcptTo } = session.envelope;
+        const to = rcptTo.map(({ address }) => address);
+        this.received.push({ from: mailFrom ? mailFrom.address : "", to, source });
+        await answer("email", to[0] ?? "", session, done);
       },
     });
     server.on("error", () => undefined);

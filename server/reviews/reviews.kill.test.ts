@@ -1,15 +1,13 @@
 // Processes that share, approve and edit a sermon are killed at any moment.
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { asc } from "drizzle-orm";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { createChurch, signUpInto } from "../churches/testing-churches.ts";
 import { reviewEvents, sermons } from "../db/schema.ts";
-import { findTestProgram } from "../testing-programs.ts";
+import { startProgram } from "../testing/testing-program.ts";
 import { createTestApp } from "../testing/testing.ts";
 
 const KILLS = 20;
@@ -50,26 +48,18 @@ test("what is shared and approved is complete after each of twenty kills", { tim
 
   for (let kill = 0; kill < KILLS; kill += 1) {
     const before = await checkState();
-    const child = spawn(
-      process.execPath,
-      [
-        findTestProgram("reviews/testing-review-process.ts"),
-        JSON.stringify(database.connection),
-        folder,
-        churchId,
-        anna.uid,
-        ben.uid,
-        id,
-      ],
-      { stdio: ["ignore", "ignore", "inherit"] },
-    );
-    const ended = once(child, "exit");
-    onTestFinished(() => void child.kill("SIGKILL"));
+    const worker = startProgram("reviews/testing-review-process.ts", [
+      JSON.stringify(database.connection),
+      folder,
+      churchId,
+      anna.uid,
+      ben.uid,
+      id,
+    ]);
     await expect.poll(checkState, { timeout: 60_000, interval: 10 }).toBeGreaterThan(before);
     // At another moment of a round each time.
     await wait(kill * 3);
-    child.kill("SIGKILL");
-    await ended;
+    await worker.kill();
   }
   await checkState();
   await berea.close();

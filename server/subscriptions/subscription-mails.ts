@@ -25,7 +25,7 @@ interface Parts {
 
 const LOOK_MS = 10_000;
 const SWEEP_MS = 60 * 60 * 1000;
-const MAILS_AT_A_TIME = 2;
+export const MAILS_AT_A_TIME = 2;
 const CLOSING_MS = 1_500;
 
 export type SubscriptionMails = ReturnType<typeof startSubscriptionMails>;

@@ -1,13 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createInterface } from "node:readline";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { findTestProgram } from "../testing-programs.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startProgram } from "../testing/testing-program.ts";
 import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
 import { makeWav } from "./testing-media.ts";
@@ -32,35 +29,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-interface Server {
-  origin: string;
-  kill(): Promise<void>;
-}
-
-async function startServer(ffmpeg?: string): Promise<Server> {
+async function startServer(ffmpeg?: string) {
   const { connection } = berea.context.database;
-  const child: ChildProcess = spawn(
-    process.execPath,
-    [
-      findTestProgram("uploads/testing-upload-server.ts"),
-      JSON.stringify(connection),
-      path.join(folder, "files"),
-      ...(ffmpeg === undefined ? [] : [ffmpeg]),
-    ],
-    { stdio: ["ignore", "pipe", "inherit"] },
-  );
-  const ended = once(child, "exit");
-  const kill = async () => {
-    child.kill("SIGKILL");
-    await ended;
-  };
-  onTestFinished(kill);
-  const lines = createInterface({ input: child.stdout! });
-  const [origin] = (await Promise.race([
-    once(lines, "line"),
-    ended.then(() => Promise.reject(new Error("it ended at once"))),
-  ])) as [string];
-  return { origin, kill };
+  const { firstLine, kill } = startProgram("uploads/testing-upload-server.ts", [
+    JSON.stringify(connection),
+    path.join(folder, "files"),
+    ...(ffmpeg === undefined ? [] : [ffmpeg]),
+  ]);
+  return { origin: await firstLine, kill };
 }
 
 const listFiles = async () =>

@@ -1,13 +1,10 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createInterface } from "node:readline";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { findTestProgram } from "../../testing-programs.ts";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { startProgram } from "../../testing/testing-program.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../testing/testing.ts";
 import { usfmZip } from "../testing-editions.ts";
 import type { BibleCatalog } from "./available-bibles.ts";
@@ -60,25 +57,13 @@ afterEach(async () => {
 async function startServer() {
   // The lease of a killed process is over.
   await query("update bible_downloads set leased_until = now() - interval '1 second'");
-  const child = spawn(
-    process.execPath,
-    [
-      findTestProgram("bibles/downloads/testing-bible-server.ts"),
-      JSON.stringify(berea.context.database.connection),
-      folder,
-      findPublisher(),
-      JSON.stringify(bibleCatalog),
-    ],
-    { stdio: ["ignore", "pipe", "inherit"] },
-  );
-  const ended = once(child, "exit");
-  const kill = async () => {
-    child.kill("SIGKILL");
-    await ended;
-  };
-  onTestFinished(kill);
-  const [origin] = (await once(createInterface({ input: child.stdout! }), "line")) as [string];
-  return { origin, kill };
+  const { firstLine, kill } = startProgram("bibles/downloads/testing-bible-server.ts", [
+    JSON.stringify(berea.context.database.connection),
+    folder,
+    findPublisher(),
+    JSON.stringify(bibleCatalog),
+  ]);
+  return { origin: await firstLine, kill };
 }
 
 const query = (text: string) => berea.context.database.pool.query(text);
