@@ -12,7 +12,9 @@ export interface Episode {
   guid?: string;
   recording: { url: string; mediaType: string; bytes: number | null } | null;
   /** The best one first. */
-  transcripts: { url: string; mediaType: string }[];
+  transcripts: { url: string; mediaType: string; language?: string }[];
+  /** The address of JSON chapters of Podcasting 2.0. */
+  chapters?: string;
   /** A YouTube video of the user, whose captions are imported. */
   video?: string;
 }

@@ -7,6 +7,8 @@ export const IMPORT_LIMITS = {
   /** Imports that a user can have. */
   imports: 20,
   urlCharacters: 2_000,
+  /** Longer keys do not fit into an index of PostgreSQL. */
+  keyBytes: 2_000,
 } as const;
 
 export const IMPORT_STATES = ["paused", "running"] as const;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { BibleId } from "../../contract/bibles/bibles.schema.ts";
 import { COMMENT_LIMITS } from "../../contract/sharing/comments.ts";
 import { ArchivedComment } from "../comments/archived-comments.ts";
+import { MAX_CHAPTERS } from "../../contract/media/chapters.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { NewSeries } from "../../contract/series/series.schema.ts";
 import { MAX_SERIES } from "../../contract/series/series.ts";
@@ -40,6 +41,12 @@ export const ArchivedFile = z.object({
   mediaType: z.string().max(255),
   bytes: z.int().min(0),
   seconds: z.number().min(0).nullable(),
+  /** Archives of earlier versions have none. */
+  chapters: z
+    .array(z.object({ start: z.number().min(0), title: Line }))
+    .max(MAX_CHAPTERS)
+    .nullable()
+    .default(null),
   source: z.enum(["upload", "recording"]),
   createdAt: Moment,
 });

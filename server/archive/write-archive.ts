@@ -178,12 +178,12 @@ async function addFiles(
   const createFileName = createNames();
   for (const file of await listReadyFiles(parts.db, uid, kind.name, id)) {
     if (!(await mayRead())) break;
-    const { filename, mediaType, bytes, seconds, source, createdAt } = file;
+    const { filename, mediaType, bytes, seconds, chapters, source, createdAt } = file;
     const name = createFileName(toFilenameWithEnding(`${file.id.slice(0, 8)} ${filename}`, file.id));
     const sha256 = await addStoredFile(parts, file, path.join(folder, "files", name), zip);
     if (sha256 === undefined) continue;
     const described = { id: file.id, path: `files/${name}`, sha256 };
-    added.push({ ...described, filename, mediaType, bytes, seconds, source, createdAt });
+    added.push({ ...described, filename, mediaType, bytes, seconds, chapters, source, createdAt });
   }
   return added;
 }

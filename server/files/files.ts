@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import { and, desc, eq } from "drizzle-orm";
+import type { Chapter } from "../../contract/media/chapters.ts";
 import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
 import type { MediaFile } from "../../contract/media/media.schema.ts";
 import type { Db, Tx } from "../db/database.ts";
@@ -45,6 +46,12 @@ export async function getFile(db: Db | Tx, ownerId: string, id: string): Promise
   const [row] = await db.select(columns).from(files).where(isOwnedBy(ownerId, id));
   if (!row) throw new AppError("not_found", MEDIA_MESSAGES.notFound);
   return toStoredFile(row);
+}
+
+/** The chapters that came with a recording. */
+export async function findChapters(db: Db | Tx, id: string): Promise<Chapter[]> {
+  const [row] = await db.select({ chapters: files.chapters }).from(files).where(eq(files.id, id));
+  return row?.chapters ?? [];
 }
 
 /** The record that a file belongs to. Throws not found like `getFile`. */

@@ -18,7 +18,7 @@ export type NewFile = Pick<SmallFile, "filename" | "mediaType"> & {
   id: string;
   storageKey: string;
   bytes: number;
-} & Partial<Pick<typeof files.$inferSelect, "seconds" | "source" | "createdAt">>;
+} & Partial<Pick<typeof files.$inferSelect, "seconds" | "chapters" | "source" | "createdAt">>;
 
 type LockRecord = (tx: Tx) => Promise<unknown>;
 

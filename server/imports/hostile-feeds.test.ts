@@ -66,6 +66,13 @@ test("episodes without a GUID, title or date, or with the same GUID, are listed 
   ]);
 });
 
+test("GUIDs of any length identify episodes", async () => {
+  const random = (seed: number) =>
+    Array.from({ length: 3_000 }, (_, at) => String.fromCodePoint(0x4e00 + ((at * seed) % 20_000))).join("");
+  const ids = [random(7_919), random(104_729), `${random(7_919)}!`];
+  expect(await listItems(feedOf(ids.map((id) => itemOf({ id, title: "T" })).join("")))).toHaveLength(3);
+});
+
 test("a feed of 100,000 episodes is cut", async () => {
   const items = Array.from(
     { length: 100_000 },

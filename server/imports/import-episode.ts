@@ -2,9 +2,12 @@
 // the process dies.
 import path from "node:path";
 import type { BaseLogger } from "pino";
+import { eq } from "drizzle-orm";
+import { readChapters } from "../../contract/media/chapters.ts";
 import { IMPORT_MESSAGES } from "../../contract/imports/imports.ts";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import { LIMITS } from "../../contract/limits.ts";
+import { files } from "../db/schema.ts";
 import { AppError, isDiskFull } from "../errors.ts";
 import { readLimited } from "../http/limited-fetch.ts";
 import type { TextTasks } from "../records/record-kind.ts";
@@ -24,6 +27,7 @@ import {
   ItemLostError,
   lockImportsOf,
   pauseImport,
+  rereadItem,
 } from "./import-items.ts";
 import { type ReceiveParts, receiveRecording } from "./receive-recording.ts";
 import { findTranscriptExtension } from "./transcript-types.ts";
@@ -92,15 +96,17 @@ async function performSteps(parts: EpisodeParts, item: ImportItem, work: Work): 
   if (sermonId === undefined) return;
   const importText = video === undefined ? importTranscript : importVideo;
   const hasTranscript = await importText(parts, item, sermonId, work.signal);
-  if (recording) await receiveRecording(parts, item, sermonId, work);
-  else if (!hasTranscript) throw new AppError("invalid", IMPORT_MESSAGES.noRecording);
+  if (recording) {
+    await receiveRecording(parts, item, sermonId, work);
+    await importChapters(parts, item, work.signal);
+  } else if (!hasTranscript) throw new AppError("invalid", IMPORT_MESSAGES.noRecording);
   await changeItem(parts.db, item, { state: "done", leasedUntil: null });
 }
 
 /** Undefined if another import has the episode. */
 async function createDraft({ db, texts }: EpisodeParts, item: ImportItem): Promise<string | undefined> {
   const { ownerId, episode } = item;
-  const { title, date, speaker, series, description, scripture = "", video } = episode;
+  const { title, date, speaker, series, description, scripture = "", guid, video } = episode;
   return db.transaction(async (tx) => {
     await lockImportsOf(tx, ownerId);
     if ((await findImported(tx, ownerId, [item.key])).size > 0) {
@@ -115,6 +121,8 @@ async function createDraft({ db, texts }: EpisodeParts, item: ImportItem): Promi
       series,
       description,
       scripture,
+      importKey: item.key,
+      ...(guid !== undefined && { episodeGuid: guid }),
       ...(video !== undefined && { youtubeUrl: video }),
     };
     const { id } = await createRecord({ db: tx, texts }, sermonKind, ownerId, fields);
@@ -134,14 +142,14 @@ async function importTranscript(
   const { ownerId } = item;
   const before = await getSermonToProcess(db, ownerId, sermonId);
   if (before.transcript.trim() !== "") return true;
-  for (const { url, mediaType } of item.episode.transcripts) {
+  for (const { url, mediaType, language } of item.episode.transcripts) {
     const filename = `transcript${findTranscriptExtension(mediaType)}`;
     try {
-      const bytes = await download(parts, url, signal);
+      const bytes = await download(parts, url, LIMITS.transcriptFileBytes, signal);
       const read = await transcripts.read({ bytes, filename }, { owner: ownerId, signal });
       const info = describeTranscriptSource("file", new URL(url).host || path.basename(url));
       await db.transaction((tx) =>
-        storeTranscript(tx, ownerId, sermonId, { ...read, language: undefined, info }, before.transcriptHash),
+        storeTranscript(tx, ownerId, sermonId, { ...read, language, info }, before.transcriptHash),
       );
       return true;
     } catch (error) {
@@ -182,12 +190,34 @@ async function importVideo(
   return true;
 }
 
-const TRANSCRIPT_TIMEOUT_MS = 60_000;
+/** Chapters that can't be read are left out. */
+async function importChapters(parts: EpisodeParts, item: ImportItem, signal: AbortSignal): Promise<void> {
+  const { chapters: url } = item.episode;
+  if (url === undefined) return;
+  try {
+    const bytes = await download(parts, url, MAX_CHAPTERS_BYTES, signal);
+    const chapters = readChapters(JSON.parse(new TextDecoder().decode(bytes)));
+    const { fileId } = await rereadItem(parts.db, item);
+    await parts.db.update(files).set({ chapters }).where(eq(files.id, fileId!));
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof ItemLostError) throw error;
+    parts.log.info({ module: "imports", itemId: item.id, err: error }, "chapters could not be imported");
+  }
+}
 
-async function download({ sources }: EpisodeParts, url: string, until: AbortSignal): Promise<Uint8Array> {
-  const signal = AbortSignal.any([until, AbortSignal.timeout(TRANSCRIPT_TIMEOUT_MS)]);
+const DOWNLOAD_TIMEOUT_MS = 60_000;
+const MAX_CHAPTERS_BYTES = 512 * 1024;
+
+async function download(
+  { sources }: EpisodeParts,
+  url: string,
+  maxBytes: number,
+  until: AbortSignal,
+): Promise<Uint8Array> {
+  const signal = AbortSignal.any([until, AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS)]);
   const response = await sources.fetch(url, { signal });
-  if (response.ok) return readLimited(response.body, LIMITS.transcriptFileBytes);
+  if (response.ok) return readLimited(response.body, maxBytes);
   await response.body?.cancel();
-  throw new Error(`The transcript was not sent (status ${response.status}).`);
+  throw new Error(`The file was not sent (status ${response.status}).`);
 }

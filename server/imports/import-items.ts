@@ -1,8 +1,8 @@
 // The episodes of imports in the database: which are to be imported, and which process imports them.
 import { randomUUID } from "node:crypto";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "../db/database.ts";
-import { importItems, imports } from "../db/schema.ts";
+import { importItems, imports, sermons } from "../db/schema.ts";
 
 export type ImportItem = typeof importItems.$inferSelect;
 
@@ -101,14 +101,14 @@ export const lockImportsOf = (tx: Tx, ownerId: string) =>
 /** Which of these episodes are sermons already. */
 export async function findImported(tx: Tx, ownerId: string, keys: string[]): Promise<Set<string>> {
   const found = await tx
-    .select({ key: importItems.key })
-    .from(importItems)
+    .select({ key: sermons.importKey })
+    .from(sermons)
     .where(
       and(
-        eq(importItems.ownerId, ownerId),
-        sql`${importItems.sermonId} is not null`,
-        sql`${importItems.key} = any(${sql.param(keys)}::text[])`,
+        eq(sermons.ownerId, ownerId),
+        isNotNull(sermons.importKey),
+        sql`${sermons.importKey} = any(${sql.param(keys)}::text[])`,
       ),
     );
-  return new Set(found.map(({ key }) => key));
+  return new Set(found.map(({ key }) => key!));
 }

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { IMPORT_MESSAGES } from "../../contract/imports/imports.ts";
 import type { ImportItem } from "../../contract/imports/imports.schema.ts";
+import { addFile } from "../account-deletion/testing-full-account.ts";
+import { publish } from "../publications/testing-publications.ts";
 import { createTestApp, type TestApp, type TestUser } from "../testing/testing.ts";
 import { type FeedServer, itemOf, sendRecording, startFeedServer } from "./testing-feed.ts";
 
@@ -70,6 +72,58 @@ test("the transcript of an episode can be JSON", async () => {
   const { segments, transcript: text } = await user.readSermon({ id: item!.sermonId! });
   expect(text).toBe("[0:01] Grace is a gift.");
   expect(segments).toEqual([{ start: 1, end: 4, text: "Grace is a gift." }]);
+});
+
+test("a transcript in the language of the episode is taken before translations of it", async () => {
+  server.answers.set("/a.txt", (_, response) => void response.end("Grace is a gift."));
+  server.answers.set("/a.vtt", (_, response) => void response.end(VTT.replace("Grace", "La gracia")));
+  const more = `<podcast:transcript url="/a.vtt" type="text/vtt" language="es"/><podcast:transcript url="/a.txt" type="text/plain"/>`;
+  const address = await create([itemOf({ id: "a", more })]);
+  await start(address);
+  const [item] = await waitForEnd(address);
+  expect(await user.readSermon({ id: item!.sermonId! })).toMatchObject({
+    transcript: "Grace is a gift.",
+    // Many feeds say that they are in English, whatever is spoken.
+    language: "",
+  });
+});
+
+test("chapters are kept with the recording that they divide, and published", async () => {
+  const chapters = {
+    version: "1.2.0",
+    chapters: [
+      { startTime: 6, title: " Second\npart " },
+      { startTime: 0, title: "Introduction" },
+      { startTime: 2, title: "A picture", toc: false },
+      { startTime: "3", title: "No number" },
+      { startTime: 4 },
+      { startTime: 99, title: "After the end" },
+    ],
+  };
+  server.answers.set("/chapters.json", (_, response) => void response.end(JSON.stringify(chapters)));
+  server.answers.set("/page.json", (_, response) => void response.end("<html>"));
+  const chaptersAt = (url: string) => `<podcast:chapters url="${url}" type="application/json+chapters"/>`;
+  const address = await create([
+    itemOf({ id: "a", more: chaptersAt("/chapters.json") }),
+    itemOf({ id: "b", more: chaptersAt("/page.json") }),
+  ]);
+  await start(address);
+  const [first, second] = await waitForEnd(address);
+  expect([first!.state, second!.state]).toEqual(["done", "done"]);
+  const publishIt = async ({ sermonId }: ImportItem) => {
+    const { body } = await publish(user, { owner: user, path: `sermons/${sermonId}` });
+    return berea.app.inject({ url: `${new URL(body.url).pathname}/chapters.json` });
+  };
+  expect((await publishIt(first!)).json().chapters).toEqual([
+    { startTime: 0, title: "Introduction" },
+    { startTime: 6, title: "Second part" },
+  ]);
+  expect((await publishIt(second!)).statusCode).toBe(404);
+  // Another recording has other chapters.
+  const { body } = await user.call("GET", `${user.sermons}/${first!.sermonId}/files`);
+  await user.call("DELETE", `/api/users/${user.uid}/files/${body.items[0].id}`);
+  await addFile(user, { sermonId: first!.sermonId! });
+  expect((await publishIt(first!)).statusCode).toBe(404);
 });
 
 test("episodes become drafts with their recording, and the feed's transcript", async () => {

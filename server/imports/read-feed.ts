@@ -1,8 +1,10 @@
 // Reads RSS, Atom, RDF and JSON feeds of sermons.
+import { createHash } from "node:crypto";
 import { parseFeed } from "feedsmith";
 import { IMPORT_LIMITS, IMPORT_MESSAGES } from "../../contract/imports/imports.ts";
 import type { Feed, KeyedEpisode } from "../../contract/imports/episode.ts";
 import { LIMITS } from "../../contract/limits.ts";
+import { LANGUAGE_TAG } from "../../contract/processing/language.ts";
 import { toLine } from "../../contract/text/line.ts";
 import { AppError } from "../errors.ts";
 import { detectUtf16, findDeclaredDecoder } from "../language/text-encoding.ts";
@@ -31,14 +33,15 @@ interface Entry {
   series?: string | undefined;
   scripture?: string | undefined;
   files: { url?: string | undefined; type?: string | undefined; bytes?: number | undefined }[];
-  transcripts?: { url?: string; type?: string }[] | undefined;
+  transcripts?: { url?: string; type?: string; language?: string }[] | undefined;
+  chapters?: string | undefined;
 }
 
 export function readFeed({ bytes, url }: FeedFile): Feed {
-  const { title, entries } = listEntries(decode(bytes));
+  const { title, language, entries } = listEntries(decode(bytes));
   const episodes = new Map<string, KeyedEpisode>();
   for (const entry of entries) {
-    const episode = toEpisode(entry, url);
+    const episode = toEpisode(entry, { url, language });
     if (episode && !episodes.has(episode.key)) episodes.set(episode.key, episode);
     if (episodes.size === IMPORT_LIMITS.episodes) break;
   }
@@ -46,12 +49,20 @@ export function readFeed({ bytes, url }: FeedFile): Feed {
   return { title: toLine(title) || new URL(url).host, episodes: assignSeries([...episodes.values()]) };
 }
 
-function listEntries(text: string): { title: string | undefined; entries: Entry[] } {
+/** What all formats of feeds say about themselves. */
+interface Listed {
+  title: string | undefined;
+  language?: string | undefined;
+  entries: Entry[];
+}
+
+function listEntries(text: string): Listed {
   const parsed = parse(text);
   switch (parsed.format) {
     case "rss":
       return {
         title: parsed.feed.title,
+        language: parsed.feed.language,
         entries: (parsed.feed.items ?? []).map((item) => ({
           id: item.guid?.value,
           title: item.title ?? item.itunes?.title,
@@ -66,6 +77,7 @@ function listEntries(text: string): { title: string | undefined; entries: Entry[
           scripture: item.podcast?.txts?.find(({ purpose }) => purpose === SCRIPTURE_PURPOSE)?.display,
           files: (item.enclosures ?? []).map(({ url, type, length }) => ({ url, type, bytes: length })),
           transcripts: item.podcast?.transcripts,
+          chapters: item.podcast?.chapters?.url,
         })),
       };
     case "rdf":
@@ -132,14 +144,19 @@ function parse(text: string) {
 const nameOf = (author: string | { name?: string } | undefined) =>
   typeof author === "string" ? (/\(([^()]+)\)$/.exec(author)?.[1] ?? undefined) : author?.name;
 
-function toEpisode(entry: Entry, feedUrl: string): KeyedEpisode | undefined {
+function toEpisode(
+  entry: Entry,
+  { url: feedUrl, language }: { url: string; language: string | undefined },
+): KeyedEpisode | undefined {
   const file = entry.files.find(isRecording);
   const recordingUrl = resolve(file?.url, feedUrl);
   const key = entry.id?.trim() || recordingUrl?.split("?")[0];
   if (!key) return undefined;
-  const transcripts = (entry.transcripts ?? []).flatMap(({ url, type }) => {
+  const transcripts = (entry.transcripts ?? []).flatMap(({ url, type, language: spoken = "" }) => {
     const address = resolve(url, feedUrl);
-    return address === undefined ? [] : [{ url: address, mediaType: toMediaType(type) }];
+    return address === undefined
+      ? []
+      : [{ url: address, mediaType: toMediaType(type), ...readLanguage(spoken) }];
   });
   const title = toLine(entry.title);
   const description = htmlToText(entry.html ?? "")
@@ -147,8 +164,9 @@ function toEpisode(entry: Entry, feedUrl: string): KeyedEpisode | undefined {
     .toWellFormed();
   const scripture = toLine(entry.scripture) || findScripture(title, description);
   const guid = toLine(entry.id);
+  const chapters = resolve(entry.chapters, feedUrl);
   return {
-    key: key.toWellFormed().slice(0, IMPORT_LIMITS.urlCharacters),
+    key: shortenKey(key.toWellFormed()),
     title,
     date: toCalendarDay(entry.date),
     speaker: toLine(entry.speaker),
@@ -160,9 +178,18 @@ function toEpisode(entry: Entry, feedUrl: string): KeyedEpisode | undefined {
       recordingUrl === undefined
         ? null
         : { url: recordingUrl, mediaType: toMediaType(file?.type), bytes: toSize(file?.bytes) },
-    transcripts: pickTranscripts(transcripts),
+    transcripts: pickTranscripts(transcripts, language),
+    ...(chapters !== undefined && { chapters }),
   };
 }
+
+const shortenKey = (key: string): string =>
+  Buffer.byteLength(key) <= IMPORT_LIMITS.keyBytes ? key : createHash("sha256").update(key).digest("hex");
+
+const readLanguage = (tag: string) => {
+  const language = tag.trim().replaceAll("_", "-");
+  return language !== "" && LANGUAGE_TAG.test(language) ? { language } : {};
+};
 
 const isRecording = ({ type = "", url = "" }: Entry["files"][number]) =>
   /^(?:audio|video)\//i.test(type) || /\.(?:mp3|m4a|mp4|wav|ogg|opus|flac|aac|mov|webm)(?:\?|$)/i.test(url);

@@ -57,7 +57,7 @@ export async function startFeedServer(): Promise<FeedServer> {
     feed(items, title = "Grace Church") {
       xml = `<?xml version="1.0" encoding="UTF-8"?>
       <rss version="2.0" xmlns:podcast="https://podcastindex.org/namespace/1.0"
-        xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel><title>${title}</title>${items.join("")}</channel></rss>`;
+        xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel><title>${title}</title><language>en</language>${items.join("")}</channel></rss>`;
     },
     async close() {
       server.closeAllConnections();

@@ -26,9 +26,17 @@ export const findTranscriptExtension = (type: string): string | undefined =>
 const rank = ({ mediaType }: { mediaType: string }) =>
   RANKS.indexOf(findTranscriptExtension(mediaType) ?? "");
 
-/** Those that can be read, the best ones first. */
-export const pickTranscripts = (transcripts: Episode["transcripts"]): Episode["transcripts"] =>
-  transcripts
+/** Those that can be read, the best ones first: in the language of the feed, others are probably translations. */
+export function pickTranscripts(
+  transcripts: Episode["transcripts"],
+  feedLanguage?: string,
+): Episode["transcripts"] {
+  const isForeign = ({ language = feedLanguage }: Episode["transcripts"][number]) =>
+    Number(feedLanguage !== undefined && nameLanguage(language!) !== nameLanguage(feedLanguage));
+  return transcripts
     .filter((transcript) => rank(transcript) >= 0)
-    .toSorted((a, b) => rank(a) - rank(b))
+    .toSorted((a, b) => isForeign(a) - isForeign(b) || rank(a) - rank(b))
     .slice(0, 3);
+}
+
+const nameLanguage = (tag: string): string => tag.toLowerCase().split(/[-_]/)[0]!;

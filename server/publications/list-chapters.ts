@@ -1,5 +1,6 @@
+import type { Chapter } from "../../contract/media/chapters.ts";
 import type { ExportedDocument } from "../documents/document.ts";
-import type { Caption, Chapter } from "./published-content.ts";
+import type { Caption } from "./published-content.ts";
 
 const MIN_CHAPTERS = 2;
 const MAX_CHAPTERS = 50;

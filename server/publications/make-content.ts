@@ -1,12 +1,14 @@
 // Picks what is published of a record: everything that is not listed here is removed first.
 import type { BaseLogger } from "pino";
+import type { Chapter } from "../../contract/media/chapters.ts";
+import type { MediaFile } from "../../contract/media/media.schema.ts";
 import { RECORD_KINDS } from "../../contract/record-kinds.ts";
 import { listUsualParts } from "../../contract/records/share-links.ts";
 import type { RawJson } from "../../contract/text/raw-json.ts";
 import type { Segment } from "../../contract/transcript/transcript.schema.ts";
 import type { Bibles } from "../bibles/bibles.ts";
 import type { Db } from "../db/database.ts";
-import { findLatestRecording } from "../files/files.ts";
+import { findChapters, findLatestRecording } from "../files/files.ts";
 import { getProvenance, type ProvenanceParts } from "../provenance/provenance.ts";
 import type { RecordKind } from "../records/record-kind.ts";
 import type { RecordPlace } from "../records/record-access.ts";
@@ -55,6 +57,10 @@ export function createContentMaker({ db, bibles, texts, log }: ContentParts) {
       const name = kind.name as SharedKind;
       const parts = listPublishedParts(name);
       const provenance = await getProvenance({ db, texts }, kind, place);
+      const recording =
+        name === "sermon"
+          ? await findLatestRecording(db, { ownerId, recordKind: name, recordId: id })
+          : undefined;
       const content = await pool.run(
         "makePublishedContent",
         {
@@ -65,18 +71,20 @@ export function createContentMaker({ db, bibles, texts, log }: ContentParts) {
           },
           printing: { locale, edition: await bibles.chooseEdition(ownerId, record.bible) },
           provenance: pickProvenance(provenance, parts),
+          chapters: recording ? await listChaptersWithin(db, recording) : [],
         },
         { owner: actorId },
       );
-      const recording =
-        name === "sermon"
-          ? await findLatestRecording(db, { ownerId, recordKind: name, recordId: id })
-          : undefined;
       const { version, sourceSermonId = null } = record;
       return { version, content, fileId: recording?.id ?? null, sourceSermonId };
     },
     close: () => pool.close(),
   };
+}
+
+/** The chapters of a recording that begin before its end. */
+async function listChaptersWithin(db: Db, { id, seconds }: MediaFile): Promise<Chapter[]> {
+  return (await findChapters(db, id)).filter(({ start }) => start < (seconds ?? Infinity));
 }
 
 export type ContentMaker = ReturnType<typeof createContentMaker>;

@@ -2,7 +2,7 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { ContentKind } from "../../contract/record-kinds.ts";
 import type { Db, Tx } from "../db/database.ts";
-import { importItems, publications, scheduledPublications, sermons, sites } from "../db/schema.ts";
+import { publications, scheduledPublications, sermons, sites } from "../db/schema.ts";
 import type { RecordPlace } from "../records/record-access.ts";
 import type { RecordKind } from "../records/record-kind.ts";
 import { findFreeSlug } from "./addresses.ts";
@@ -69,9 +69,9 @@ export async function openPublication(
 
 /** The GUID that the record had in the podcast from which it was imported, unless the site has it already. */
 const findImportedGuid = (siteId: string, recordId: string) =>
-  sql`(select ${importItems.episode} ->> 'guid' from ${importItems} where ${importItems.sermonId} = ${recordId}
+  sql`(select ${sermons.episodeGuid} from ${sermons} where ${sermons.id} = ${recordId}
     and not exists (select from ${publications} other where other.site_id = ${siteId}
-      and ${importItems.episode} ->> 'guid' in (other.guid, other.id::text)) limit 1)`;
+      and ${sermons.episodeGuid} in (other.guid, other.id::text)))`;
 
 /** Makes a state public, instead of the one before. */
 export async function publishState(

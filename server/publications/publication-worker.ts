@@ -1,4 +1,5 @@
 // Makes the public state of records in a process of its own, since reading a long transcript takes a while.
+import type { Chapter } from "../../contract/media/chapters.ts";
 import { parseHighlights } from "../../contract/processing/highlights.ts";
 import type { Highlight } from "../../contract/processing/highlights.schema.ts";
 import { buildEmbedUrl } from "../../contract/media/video.ts";
@@ -22,6 +23,8 @@ export interface PublicationTask {
   record: object;
   printing: Printing;
   provenance: TextProvenance[];
+  /** Those of the recording; empty if they are unknown. */
+  chapters: Chapter[];
 }
 
 interface PickedRecord {
@@ -65,7 +68,7 @@ export function makePublishedContent(task: PublicationTask): PublishedContent {
     document: { ...document, facts: [] },
     highlights: listHighlights(record.highlights ?? ""),
     captions,
-    chapters: listChapters(document, captions),
+    chapters: task.chapters.length > 0 ? cleanChapters(task.chapters) : listChapters(document, captions),
     video: buildEmbedUrl(youtubeUrl) === undefined ? null : youtubeUrl.trim(),
     provenance,
     searched: [document.title, record.scripture, speaker, series, document.description, ...texts]
@@ -85,6 +88,9 @@ const clean = (text: string): string =>
     parts: [],
     slides: [],
   }).title.trim();
+
+const cleanChapters = (chapters: readonly Chapter[]): Chapter[] =>
+  chapters.map(({ start, title }) => ({ start, title: clean(title) })).filter(({ title }) => title !== "");
 
 /** Readers do not need to know that there was another transcript. */
 const nameTranscript = (document: ExportedDocument): ExportedDocument => ({

@@ -1,3 +1,4 @@
+import type { Chapter } from "../../contract/media/chapters.ts";
 import type { Highlight } from "../../contract/processing/highlights.schema.ts";
 import type { TextProvenance } from "../../contract/sharing/provenance.schema.ts";
 import type { ExportedDocument } from "../documents/document.ts";
@@ -7,12 +8,6 @@ export interface Caption {
   start: number;
   end: number;
   text: string;
-}
-
-/** A point of a sermon, and when it begins in the recording, in seconds. */
-export interface Chapter {
-  start: number;
-  title: string;
 }
 
 /** The state of a record that is public: everything that pages and feeds show, and nothing else. */
@@ -34,7 +29,7 @@ export interface PublishedContent {
   highlights: Highlight[];
   /** The words of the published transcript with their times; empty if the times are unknown. */
   captions: Caption[];
-  /** The points whose times are known, in order; empty if these are fewer than two. */
+  /** Those of the recording, or else the points whose times are known, in order; empty if these are fewer than two. */
   chapters: Chapter[];
   /** A link to YouTube or Vimeo; null without one. */
   video: string | null;

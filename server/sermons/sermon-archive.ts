@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { IMPORT_LIMITS } from "../../contract/imports/imports.ts";
 import { LIMITS } from "../../contract/limits.ts";
 import { ResultName } from "../../contract/processing/results.schema.ts";
 import { Sermon } from "../../contract/records/sermon.schema.ts";
@@ -15,6 +16,10 @@ import {
 import type { RecordArchive } from "../records/record-kind.ts";
 import { sanitizeLessonPlan } from "./lesson-plan-html.ts";
 
+const ImportKey = textOf(IMPORT_LIMITS.urlCharacters, "Key").refine(
+  (key) => Buffer.byteLength(key) <= IMPORT_LIMITS.keyBytes,
+);
+
 export const sermonArchive = {
   shape: Sermon.omit({ createdBy: true, lastModifiedBy: true, seriesId: true }).extend({
     ...archivedColumns,
@@ -24,6 +29,9 @@ export const sermonArchive = {
     /** Archives of earlier versions of Berea do not contain it. */
     transcriptInfo: ArchivedResult.nullable().default(null),
     completedAt: Moment.nullable(),
+    // Archives of earlier versions have none.
+    importKey: ImportKey.nullable().default(null),
+    episodeGuid: textOf(LIMITS.lineCharacters, "GUID").nullable().default(null),
     // What is restored is not public.
     isPublished: Sermon.shape.isPublished.transform(() => false),
   }),

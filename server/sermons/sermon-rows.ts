@@ -11,10 +11,21 @@ export type StoredSermon = WithRawSegments<Sermon>;
 export type SermonFields = WithRawSegments<NewSermon> & {
   /** Set by the server only. */
   transcriptInfo?: StoredResult | null;
+  importKey?: string;
+  episodeGuid?: string;
 };
 
-const { ownerId, lastEditors, churchId, audience, sharedAccess, textAuthors, ...columns } =
-  readableColumns(sermons);
+const {
+  ownerId,
+  lastEditors,
+  importKey,
+  episodeGuid,
+  churchId,
+  audience,
+  sharedAccess,
+  textAuthors,
+  ...columns
+} = readableColumns(sermons);
 const { notes, transcript, segments, transcriptInfo, ...others } = columns;
 const listed = omitResults(others);
 

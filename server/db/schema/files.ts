@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, doublePrecision, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import type { Chapter } from "../../../contract/media/chapters.ts";
 import type { ResultOptions } from "../../../contract/processing/result-options.schema.ts";
 import type { ContentKind } from "../../../contract/records/content.schema.ts";
 import { createdAt, moment, newId, updatedAt } from "./columns.ts";
@@ -25,6 +26,8 @@ export const files = pgTable(
     mediaType: text("media_type").notNull(),
     bytes: bigint({ mode: "number" }).notNull(),
     seconds: doublePrecision(),
+    /** The chapters that it had in the podcast from which it was imported. */
+    chapters: jsonb().$type<Chapter[]>(),
     storageKey: text("storage_key").notNull().unique(),
     /** Whether the recording is transcribed and processed when it is ready. */
     thenProcess: boolean("then_process").notNull().default(false),

@@ -63,6 +63,10 @@ export const sermons = pgTable(
       .notNull()
       .default("draft"),
     isPublished: boolean("is_published").notNull().default(false),
+    /** Identifies the episode, file or video from which it was imported: another import leaves it out. */
+    importKey: text("import_key"),
+    /** The GUID that it had in the podcast from which it was imported. */
+    episodeGuid: text("episode_guid"),
     /** The last edit session of each text: saves of one session in a row create a version only every few minutes. */
     lastEditors: jsonb("last_editors").$type<Partial<Record<VersionedPart, string>>>().notNull().default({}),
     completedAt: moment("completed_at"),
@@ -74,6 +78,9 @@ export const sermons = pgTable(
     index("sermons_date").on(table.ownerId, sql`${newestKey(table.date)} desc nulls last`, table.id.desc()),
     index("sermons_oldest").on(table.ownerId, oldestKey(table.date), table.id),
     index("sermons_speaker").on(table.ownerId, table.speaker, table.updatedAt.desc(), table.id.desc()),
+    index("sermons_imported")
+      .on(table.ownerId, table.importKey)
+      .where(sql`import_key is not null`),
     index("sermons_in_series").on(table.seriesId, table.ownerId, table.updatedAt.desc(), table.id.desc()),
   ],
 );

@@ -279,7 +279,9 @@ test("the session of a visitor changes nothing", async () => {
 });
 
 test("a podcast can be imported into another Berea without loss", async () => {
-  const { url, person } = await openSite();
+  const person = await berea.signUp();
+  const { url: sermonUrl } = await publishSermon(person, { language: "en-GB" });
+  const url = sermonUrl.split("/sermons/")[0]!;
   const other = await createTestApp({ privateFeeds: true });
   try {
     const reader = await other.signUp();
@@ -293,6 +295,7 @@ test("a podcast can be imported into another Berea without loss", async () => {
     const sermon = await reader.readSermon({ id: (await readItem()).sermonId });
     const { title, date, scripture, speaker, series, description, segments } = SERMON;
     expect(sermon).toMatchObject({ title, date, scripture, speaker, series, description, segments });
+    expect(sermon.language).toBe("en-GB");
     const files = await reader.call("GET", `${reader.sermons}/${sermon.id}/files`);
     expect(files.body.items).toMatchObject([{ mediaType: "audio/wav", bytes: WAV.length }]);
     const [{ id }] = files.body.items;
@@ -305,10 +308,15 @@ test("a podcast can be imported into another Berea without loss", async () => {
     // The import reads the same episodes, and published again they are the same for apps.
     const again = (await reader.call("POST", imports, { url: `${url}/podcast.xml` })).body;
     expect(again.counts).toMatchObject({ waiting: 0, skipped: 1 });
+    // The sermon remembers its episode, also without the import.
+    for (const id of [body.id, again.id]) await reader.call("DELETE", `${imports}/${id}`);
+    const third = (await reader.call("POST", imports, { url: `${url}/podcast.xml` })).body;
+    expect(third.counts).toMatchObject({ waiting: 0, skipped: 1 });
     const published = await publish(reader, { owner: reader, path: `sermons/${sermon.id}` });
-    const moved = await other.app.inject({
-      url: `${new URL(published.body.url).pathname.split("/sermons/")[0]}/podcast.xml`,
-    });
+    const movedPath = new URL(published.body.url).pathname;
+    const moved = await other.app.inject({ url: `${movedPath.split("/sermons/")[0]}/podcast.xml` });
+    const chapters = await other.app.inject({ url: `${movedPath}/chapters.json` });
+    expect(chapters.json()).toEqual(await (await fetch(`${sermonUrl}/chapters.json`)).json());
     const [before, after] = [await readPodcast({ person, url }), parseRssFeed(moved.payload)];
     expect(after.items!.map(({ guid }) => guid)).toEqual(before.items!.map(({ guid }) => guid));
     const [{ description: text, pubDate, podcast, itunes }] = before.items as [

@@ -1,5 +1,6 @@
 // Files about a sermon that players of podcasts load.
-import type { Caption, Chapter } from "../../publications/published-content.ts";
+import type { Chapter } from "../../../contract/media/chapters.ts";
+import type { Caption } from "../../publications/published-content.ts";
 
 /** The JSON transcripts and chapters of Podcasting 2.0. */
 export const writeJsonTranscript = (captions: readonly Caption[]): string =>
