@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
+import { eq as equals } from "drizzle-orm";
 import { unzipSync, zipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ACCOUNT_DATA_MESSAGES } from "../../contract/account/account-data.ts";
 import { UPLOADS_PATH } from "../../contract/media/media.ts";
+import { files as fileRows, sermons as sermonRows } from "../db/schema.ts";
 import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 import { makeWav, createUploadHeaders } from "../uploads/testing-media.ts";
 import { uploadArchive, downloadArchive } from "./testing-archive.ts";
@@ -65,11 +67,24 @@ async function readAll(app: TestApp, person: TestUser): Promise<unknown> {
     ...profile
   } = await get("/profile");
   const records = { sermons, studies, devotionals, testimonies };
-  const all = JSON.stringify({ ...records, series, versions, files, profile });
+  const imported = await readImported(app, person);
+  const all = JSON.stringify({ ...records, series, versions, files, profile, imported });
   // A restored series is another one with the same name.
   return JSON.parse(
     all.replaceAll(person.uid, "the person").replaceAll(/"seriesId":"[\da-f-]{36}"/g, '"seriesId":"an id"'),
   );
+}
+
+/** What no endpoint returns: where sermons were imported from, and the chapters of their recordings. */
+async function readImported({ context: { db } }: TestApp, { uid }: TestUser): Promise<unknown> {
+  const { title, importKey, episodeGuid } = sermonRows;
+  const keys = await db
+    .select({ title, importKey, episodeGuid })
+    .from(sermonRows)
+    .where(equals(sermonRows.ownerId, uid));
+  const { filename, chapters } = fileRows;
+  const divided = await db.select({ filename, chapters }).from(fileRows).where(equals(fileRows.ownerId, uid));
+  return [...keys, ...divided].map((row) => JSON.stringify(row)).toSorted();
 }
 
 async function hashContent({ app }: TestApp, person: TestUser, id: string): Promise<string> {
@@ -112,7 +127,12 @@ async function createUser(app: TestApp): Promise<TestUser> {
     version: made.version,
   };
   await person.call("PATCH", `${person.sermons}/${sermon.id}`, change);
-  await addFile(person, { sermonId: sermon.id, filename: "Sunday.wav" });
+  const recording = await addFile(person, { sermonId: sermon.id, filename: "Sunday.wav" });
+  const { db } = app.context;
+  const imported = { importKey: "urn:1", episodeGuid: "urn:1" };
+  await db.update(sermonRows).set(imported).where(equals(sermonRows.id, sermon.id));
+  const chapters = [{ start: 0.5, title: "The flock" }];
+  await db.update(fileRows).set({ chapters }).where(equals(fileRows.id, recording));
   await addFile(person, { sermonId: sermon.id, filename: "Sunday.wav", source: "recording" }, 2);
   await person.createSermon({ title: "Fear not", lessonPlan: "<h2>Aim</h2><p>Trust &amp; obey</p>" });
 

@@ -3,7 +3,7 @@
 import path from "node:path";
 import type { BaseLogger } from "pino";
 import { eq } from "drizzle-orm";
-import { readChapters } from "../../contract/media/chapters.ts";
+import { type Chapter, readChapters } from "../../contract/media/chapters.ts";
 import { IMPORT_MESSAGES } from "../../contract/imports/imports.ts";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import { LIMITS } from "../../contract/limits.ts";
@@ -194,16 +194,17 @@ async function importVideo(
 async function importChapters(parts: EpisodeParts, item: ImportItem, signal: AbortSignal): Promise<void> {
   const { chapters: url } = item.episode;
   if (url === undefined) return;
+  let chapters: Chapter[];
   try {
     const bytes = await download(parts, url, MAX_CHAPTERS_BYTES, signal);
-    const chapters = readChapters(JSON.parse(new TextDecoder().decode(bytes)));
-    const { fileId } = await rereadItem(parts.db, item);
-    await parts.db.update(files).set({ chapters }).where(eq(files.id, fileId!));
+    chapters = readChapters(JSON.parse(new TextDecoder().decode(bytes)));
   } catch (error) {
     signal.throwIfAborted();
-    if (error instanceof ItemLostError) throw error;
     parts.log.info({ module: "imports", itemId: item.id, err: error }, "chapters could not be imported");
+    return;
   }
+  const { fileId } = await rereadItem(parts.db, item);
+  await parts.db.update(files).set({ chapters }).where(eq(files.id, fileId!));
 }
 
 const DOWNLOAD_TIMEOUT_MS = 60_000;

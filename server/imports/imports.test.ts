@@ -88,6 +88,8 @@ test("a transcript in the language of the episode is taken before translations o
   });
 });
 
+const chaptersAt = (url: string) => `<podcast:chapters url="${url}" type="application/json+chapters"/>`;
+
 test("chapters are kept with the recording that they divide, and published", async () => {
   const chapters = {
     version: "1.2.0",
@@ -102,7 +104,6 @@ test("chapters are kept with the recording that they divide, and published", asy
   };
   server.answers.set("/chapters.json", (_, response) => void response.end(JSON.stringify(chapters)));
   server.answers.set("/page.json", (_, response) => void response.end("<html>"));
-  const chaptersAt = (url: string) => `<podcast:chapters url="${url}" type="application/json+chapters"/>`;
   const address = await create([
     itemOf({ id: "a", more: chaptersAt("/chapters.json") }),
     itemOf({ id: "b", more: chaptersAt("/page.json") }),

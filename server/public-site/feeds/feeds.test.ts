@@ -298,9 +298,9 @@ test("a podcast can be imported into another Berea without loss", async () => {
     expect(sermon.language).toBe("en-GB");
     const files = await reader.call("GET", `${reader.sermons}/${sermon.id}/files`);
     expect(files.body.items).toMatchObject([{ mediaType: "audio/wav", bytes: WAV.length }]);
-    const [{ id }] = files.body.items;
+    const [{ id: fileId }] = files.body.items;
     const recording = await other.app.inject({
-      url: `/api/users/${reader.uid}/files/${id}/content`,
+      url: `/api/users/${reader.uid}/files/${fileId}/content`,
       headers: { cookie: reader.cookie },
     });
     expect([recording.statusCode, recording.rawPayload.equals(WAV)]).toEqual([200, true]);
