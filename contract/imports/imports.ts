@@ -24,6 +24,7 @@ export const IMPORT_MESSAGES = {
   notFound: "This import doesn't exist.",
   invalidAddress: "Please enter the address of a feed, such as https://example.org/podcast.xml.",
   privateAddress: "This address is in a private network. Berea only reads feeds from the internet.",
+  withPassword: "Berea can't read addresses that contain a name and a password.",
   unreachable: "This address could not be reached. Please check it and try again.",
   notAFeed: "There is no podcast or feed at this address. Feeds often end in “.xml” or “/feed”.",
   feedTooLarge: "This feed is too large.",
@@ -39,6 +40,8 @@ export const IMPORT_MESSAGES = {
   noRecording: "This episode has no recording and no transcript.",
   recordingRefused: (status: number) => `The recording could not be downloaded (status ${status}).`,
   recordingUnreachable: "The recording could not be downloaded, because the connection failed.",
+  longerThanAnnounced:
+    "The recording could not be downloaded, because its server sends more than it announced.",
   tooSlow: "The recording could not be downloaded, because its server sends it too slowly.",
   sermonDeleted: "The sermon of this episode was deleted during the import.",
   failed: "This episode could not be imported.",

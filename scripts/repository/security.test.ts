@@ -109,7 +109,8 @@ test("only a few files insert HTML, and all sanitize it", () => {
 });
 
 test("no fetch follows redirects automatically, except where each connection is checked", () => {
-  const calls = sources("server/**/*.ts").flatMap((file) =>
+  const unchecked = sources("server/**/*.ts").filter((file) => file !== "server/http/public-fetch.ts");
+  const calls = unchecked.flatMap((file) =>
     [...read(file).matchAll(/\bawait fetch\(([\s\S]*?)\);/g)].map(([, given]) => ({ file, given })),
   );
   expect(calls.map(({ file }) => file)).toEqual([

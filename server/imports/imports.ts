@@ -11,7 +11,6 @@ import { isUuid } from "../db/uuid.ts";
 import { AppError } from "../errors.ts";
 import { reserveBytes, type StoreParts } from "../files/storage-limits.ts";
 import { readLimited, TooLargeError } from "../http/limited-fetch.ts";
-import { PrivateAddressError } from "../http/public-fetch.ts";
 import type { FeedReader } from "./feed-reader.ts";
 import { readPlaylist } from "../youtube/read-playlist.ts";
 import type { Youtube } from "../youtube/youtube.ts";
@@ -142,7 +141,6 @@ async function fetchFeed(
     if (error instanceof AppError) throw error;
     signal.throwIfAborted();
     if (error instanceof TooLargeError) throw new AppError("too_large", IMPORT_MESSAGES.feedTooLarge);
-    if (error instanceof PrivateAddressError) throw new AppError("invalid", IMPORT_MESSAGES.privateAddress);
     throw new AppError("unavailable", IMPORT_MESSAGES.unreachable);
   }
 }

@@ -4,10 +4,10 @@ import pRetry from "p-retry";
 import { IMPORT_MESSAGES } from "../../contract/imports/imports.ts";
 import { tooLargeMessage } from "../../contract/media/media.ts";
 import type { RetryPolicy } from "../../contract/retry-policy.ts";
+import type { Db } from "../db/database.ts";
 import { AppError } from "../errors.ts";
 import { createStorageKey } from "../files/store-file.ts";
 import { appendWithinLimits, type StoreParts } from "../files/storage-limits.ts";
-import { PrivateAddressError } from "../http/public-fetch.ts";
 import { type FinishParts, finishUpload } from "../uploads/finish-upload.ts";
 import { addUpload, deleteUpload, findUpload, updateUpload } from "../uploads/uploads.ts";
 import { changeItem, type ImportItem, rereadItem } from "./import-items.ts";
@@ -41,6 +41,7 @@ export async function receiveRecording(
   sermonId: string,
   { signal, onProgress }: { signal: AbortSignal; onProgress(received: number): void },
 ): Promise<void> {
+  const slowest = parts.slowestDownload ?? SLOWEST_DOWNLOAD;
   let mostReceived = 0;
   let received = 0;
   try {
@@ -57,21 +58,28 @@ export async function receiveRecording(
         ...(parts.importRetryPolicy ?? RETRY_POLICY),
         signal,
         shouldRetry: ({ error }) => error instanceof InterruptedError,
-        // Every attempt that received more bytes resets the number of retries.
+        // An attempt that received enough does not count. A few bytes each time would never end.
         shouldConsumeRetry() {
           const before = mostReceived;
           mostReceived = Math.max(mostReceived, received);
-          return mostReceived <= before;
+          return mostReceived - before < slowest.bytes;
         },
       },
     );
   } catch (error) {
     if (error instanceof InterruptedError)
       throw new AppError("unavailable", IMPORT_MESSAGES.recordingUnreachable);
+    if (error instanceof AppError && error.code === "too_large") await discardUpload(parts.db, item);
     throw error;
   }
   const { fileId } = await rereadItem(parts.db, item);
   await finishUpload(parts, fileId!);
+}
+
+/** What was received of a recording that can't be stored completely would only take space. */
+async function discardUpload(db: Db, item: ImportItem): Promise<void> {
+  const { fileId } = await rereadItem(db, item);
+  if (fileId !== null) await deleteUpload(db, fileId);
 }
 
 async function receiveOnce(
@@ -126,7 +134,6 @@ async function request(
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof AppError) throw error;
-    if (error instanceof PrivateAddressError) throw new AppError("invalid", IMPORT_MESSAGES.privateAddress);
     throw new InterruptedError("unreachable", { cause: error });
   }
 }
@@ -181,6 +188,9 @@ async function append(
     for await (const chunk of response.body ?? []) {
       received += chunk.length;
       if (received > mostBytes) throw new AppError("too_large", tooLargeMessage(mostBytes));
+      // Only so many were reserved.
+      if (bytes > 0 && received > bytes)
+        throw new AppError("unavailable", IMPORT_MESSAGES.longerThanAnnounced);
       yield chunk;
       onProgress(received);
       const now = performance.now();
@@ -206,13 +216,19 @@ async function append(
 /** `fetch` throws a TypeError with the reason as its cause. */
 const isNetworkError = (error: unknown) => error instanceof TypeError && error.cause !== undefined;
 
+/** Then its length and version are not those of the bytes that are stored. */
+const isPacked = ({ headers }: SourceResponse) =>
+  (headers.get("content-encoding") ?? "identity").toLowerCase() !== "identity";
+
 /** 0 if unknown. */
-const lengthOf = ({ headers }: SourceResponse) => Number(headers.get("content-length") ?? 0) || 0;
+const lengthOf = (response: SourceResponse) =>
+  isPacked(response) ? 0 : Number(response.headers.get("content-length") ?? 0) || 0;
 
 /** A weak ETag does not identify bytes. */
-const versionOf = ({ headers }: SourceResponse) => {
-  const tag = headers.get("etag") ?? "";
-  return tag.startsWith('"') ? tag : (headers.get("last-modified") ?? "");
+const versionOf = (response: SourceResponse) => {
+  if (isPacked(response)) return "";
+  const tag = response.headers.get("etag") ?? "";
+  return tag.startsWith('"') ? tag : (response.headers.get("last-modified") ?? "");
 };
 
 function fileNameOf(url: string): string {

@@ -1,9 +1,9 @@
 // Feeds as they are on the internet: in any encoding, without what they should have, and made to do harm.
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { IMPORT_MESSAGES } from "../../contract/imports/imports.ts";
-import { createTestApp, type TestApp, type TestUser } from "../testing/testing.ts";
-import { type FeedServer, itemOf, startFeedServer } from "./testing-feed.ts";
+import { IMPORT_MESSAGES } from "../../../contract/imports/imports.ts";
+import { createTestApp, type TestApp, type TestUser } from "../../testing/testing.ts";
+import { type FeedServer, itemOf, startFeedServer } from "../testing-feed.ts";
 
 let berea: TestApp;
 let server: FeedServer;
@@ -116,10 +116,28 @@ test("a feed that never ends is too large", async () => {
   expect([status, body.error.message]).toEqual([413, IMPORT_MESSAGES.feedTooLarge]);
 }, 60_000);
 
+test("a feed that is nested too deeply is none, also in JSON", async () => {
+  const nested = `{"version":"https://jsonfeed.org/version/1.1","title":"Grace","items":${"[".repeat(1_000_000)}`;
+  const { status, body } = await importFeed(nested);
+  expect([status, body.error.message]).toEqual([415, IMPORT_MESSAGES.notAFeed]);
+});
+
+test("an address with a password is refused", async () => {
+  user = await berea.signUp();
+  server.requests.length = 0;
+  const url = `${server.url.replace("//", "//me:secret@")}/feed.xml`;
+  const { status, body } = await user.call("POST", `/api/users/${user.uid}/imports`, { url });
+  expect([status, body.error.message]).toEqual([400, IMPORT_MESSAGES.withPassword]);
+  expect(server.requests).toEqual([]);
+});
+
 const PRIVATE = [
   "http://127.0.0.1/feed.xml",
   "http://2130706433/feed.xml",
   "http://0x7f.1/feed.xml",
+  "http://0177.0.0.1/feed.xml",
+  "http://[::1]/feed.xml",
+  "http://[::127.0.0.1]/feed.xml",
   "http://[::ffff:127.0.0.1]/feed.xml",
   "http://[::ffff:a00:1]/feed.xml",
   "http://[64:ff9b::7f00:1]/feed.xml",
