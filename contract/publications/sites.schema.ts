@@ -67,6 +67,10 @@ export const Subscriber = z.object({
   id: z.string(),
   email: z.string(),
   confirmedAt: z.iso.datetime(),
+  /** When its mail server last said that it does not take emails to this address; null if it took one since. */
+  rejectedAt: z.iso.datetime().nullable(),
+  /** False once the address was rejected too often. */
+  getsEmails: z.boolean(),
 });
 export type Subscriber = z.infer<typeof Subscriber>;
 

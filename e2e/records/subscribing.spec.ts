@@ -56,8 +56,23 @@ test("a reader subscribes, and the owner sees, downloads and removes the address
   expect(await context.cookies()).toEqual([]);
   await context.close();
 
+  // Rejections on three days take three days.
+  await page.route("**/site/subscribers", async (route) => {
+    const response = await route.fetch();
+    const { items } = await response.json();
+    const [subscriber] = items;
+    const rejected = { ...subscriber, rejectedAt: "2026-11-20T12:00:00.000Z", getsEmails: false };
+    await route.fulfill({ response, json: { items: [rejected] } });
+  });
+  await page.reload();
+  await expect(
+    page.getByText("Gets no more emails: rejected by its mail server on Nov 20, 2026"),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute("**/site/subscribers");
   await page.reload();
   await expect(page.getByText("1 address", { exact: true })).toBeVisible();
+  await expect(page.getByText("rejected by its mail server")).toHaveCount(0);
   await expectAccessible(page);
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download as CSV" }).click();

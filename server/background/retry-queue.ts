@@ -22,12 +22,11 @@ interface DueWork<Table extends DueTable> {
   /** Details of a failure for the log. */
   describe(error: Error, row: Table["$inferSelect"]): object;
   onFailure?(outcome: FailureOutcome): void;
+  /** How long another process waits for one that may have died; longer than the timeouts of an attempt. */
+  leaseMinutes: number;
   retries: { minTimeout: number; maxTimeout: number };
   maxAge: number;
 }
-
-/** Longer than the timeouts of mail servers and providers. */
-const LEASE = sql`interval '2 minutes'`;
 
 /** Attempts each due row with growing delays until it succeeds or is too old, and then deletes it. */
 export function createRetryQueue<Table extends DueTable>(work: DueWork<Table>) {
@@ -40,7 +39,10 @@ export function createRetryQueue<Table extends DueTable>(work: DueWork<Table>) {
     const due = sql`(select id from ${table} where due_at <= now() order by due_at limit 1 for update skip locked)`;
     const [row] = await db
       .update(table)
-      .set({ attempts: sql`${table.attempts} + 1`, dueAt: sql`now() + ${LEASE}` })
+      .set({
+        attempts: sql`${table.attempts} + 1`,
+        dueAt: sql`now() + make_interval(mins => ${work.leaseMinutes})`,
+      })
       .where(eq(table.id, due))
       .returning();
     return row;

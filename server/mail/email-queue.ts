@@ -7,6 +7,7 @@ import type { PeriodicTask } from "../background/periodic-task.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { mails } from "../db/schema.ts";
 import type { Email, Mailer } from "./mailer.ts";
+import { describeSmtpError, isRefusedForGood } from "./smtp-errors.ts";
 
 export type EmailRequest = Pick<typeof mails.$inferSelect, "kind" | "email"> &
   Partial<Pick<typeof mails.$inferSelect, "jobId" | "commentId">>;
@@ -87,23 +88,10 @@ export async function cancelEmails(db: Db | Tx, email: string): Promise<void> {
   await db.delete(mails).where(eq(mails.email, email.toLowerCase()));
 }
 
-/** Neither the address nor the mail server's message, which may contain it. */
-export function describeSmtpError(error: Error): object {
-  const { code, responseCode } = error as SmtpError;
-  return { code, responseCode };
-}
-
-type SmtpError = Error & { code?: string; responseCode?: number };
-
-/** Whether the mail server rejected this email permanently (SMTP 5xx for its recipient or content). */
-function isRefusedForGood(error: Error): boolean {
-  const { code, responseCode = 0 } = error as SmtpError;
-  return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500;
-}
-
 /** How emails are retried. */
 export const SENDING = {
   isFinal: isRefusedForGood,
+  leaseMinutes: 12,
   retries: { minTimeout: 30_000, maxTimeout: 16 * 60_000 },
   maxAge: 2 * 24 * 60 * 60 * 1000,
 };

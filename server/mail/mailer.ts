@@ -49,7 +49,8 @@ export function createMailer({ smtpUrl, outbox: folder, from, log }: MailerOptio
 /** Prevents out-of-office replies. */
 const DEFAULTS = { headers: { "Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All" } };
 
-const TIMEOUT = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+/** After that, mail servers have ten minutes for each answer (RFC 5321): who gives up earlier may send an email twice. */
+const TIMEOUT = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 10 * 60_000 };
 
 function sendBySmtp(smtpUrl: string, from: string): Mailer["send"] {
   const transport = createTransport({ url: smtpUrl, ...TIMEOUT }, { from, ...DEFAULTS });

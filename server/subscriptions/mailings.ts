@@ -9,6 +9,7 @@ import {
   siteSubscribers,
   subscriberMails,
 } from "../db/schema.ts";
+import { getsEmails } from "./rejected-addresses.ts";
 
 /** Time to withdraw what was published by mistake. */
 const DELAY = sql`interval '5 minutes'`;
@@ -53,5 +54,5 @@ async function queueMailing(tx: Tx, siteId: string): Promise<void> {
   await tx.execute(sql`
     insert into ${subscriberMails} (subscriber_id, mailing_id, due_at)
     select ${siteSubscribers.id}, ${mailing!.id}, now() + make_interval(secs => ${SECONDS_BETWEEN}::float8 * row_number() over ())
-    from ${siteSubscribers} where ${siteSubscribers.siteId} = ${siteId} and ${siteSubscribers.confirmedAt} is not null`);
+    from ${siteSubscribers} where ${siteSubscribers.siteId} = ${siteId} and ${siteSubscribers.confirmedAt} is not null and ${getsEmails}`);
 }

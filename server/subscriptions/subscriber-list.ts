@@ -8,6 +8,7 @@ import { isUuid } from "../db/uuid.ts";
 import { AppError } from "../errors.ts";
 import type { SiteOwner } from "../publications/site-rows.ts";
 import { lockForSettings } from "../publications/sites.ts";
+import { MAX_REJECTIONS } from "./rejected-addresses.ts";
 
 export function listSubscribers(db: Db, owner: SiteOwner, userId: string): Promise<{ items: Subscriber[] }> {
   return db.transaction(async (tx) => {
@@ -17,10 +18,12 @@ export function listSubscribers(db: Db, owner: SiteOwner, userId: string): Promi
       .from(siteSubscribers)
       .where(and(eq(siteSubscribers.siteId, site.id), isNotNull(siteSubscribers.confirmedAt)))
       .orderBy(desc(siteSubscribers.confirmedAt), desc(siteSubscribers.id));
-    const items = rows.map(({ id, email, confirmedAt }) => ({
+    const items = rows.map(({ id, email, confirmedAt, rejectedAt, rejections }) => ({
       id,
       email,
       confirmedAt: confirmedAt!.toISOString(),
+      rejectedAt: rejectedAt?.toISOString() ?? null,
+      getsEmails: rejections < MAX_REJECTIONS,
     }));
     return { items };
   });

@@ -2,6 +2,7 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
 import { siteSubscribers, subscriberMails } from "../db/schema.ts";
+import { NOT_REJECTED } from "./rejected-addresses.ts";
 
 const MAX_PENDING = 1_000;
 const MAX_SUBSCRIBERS = 10_000;
@@ -50,7 +51,7 @@ export const isKnown = async (db: Db, siteId: string, id: string): Promise<boole
 export async function confirmSubscription(db: Db, siteId: string, id: string): Promise<boolean> {
   const { rowCount } = await db
     .update(siteSubscribers)
-    .set({ confirmedAt: sql`coalesce(${siteSubscribers.confirmedAt}, now())` })
+    .set({ confirmedAt: sql`coalesce(${siteSubscribers.confirmedAt}, now())`, ...NOT_REJECTED })
     .where(isSubscriber(siteId, id));
   return rowCount === 1;
 }

@@ -5,11 +5,13 @@ import type { Background } from "../background/background.ts";
 import { createRetryQueue, type FailureOutcome } from "../background/retry-queue.ts";
 import type { Db } from "../db/database.ts";
 import { subscriberMails } from "../db/schema.ts";
-import { describeSmtpError, SENDING } from "../mail/email-queue.ts";
-import type { Mailer } from "../mail/mailer.ts";
+import { SENDING } from "../mail/email-queue.ts";
+import type { Email, Mailer } from "../mail/mailer.ts";
+import { describeSmtpError, isAddressRejected } from "../mail/smtp-errors.ts";
 import { queueMailings } from "./mailings.ts";
+import { recordAcceptance, recordRejection } from "./rejected-addresses.ts";
 import { deleteUnconfirmed } from "./subscribers.ts";
-import { writeSubscriberEmail } from "./subscription-emails.ts";
+import { type SubscriberMail, writeSubscriberEmail } from "./subscription-emails.ts";
 import type { SubscriptionTokens } from "./subscription-tokens.ts";
 
 interface Parts {
@@ -33,6 +35,18 @@ export type SubscriptionMails = ReturnType<typeof startSubscriptionMails>;
 export function startSubscriptionMails(parts: Parts) {
   const { db, mailer, log, background, onFailure } = parts;
   let running: Promise<unknown> = Promise.resolve();
+
+  /** Only emails to people who have confirmed their address tell whether it still exists. */
+  async function send(email: Email, { mailingId, subscriberId }: SubscriberMail): Promise<void> {
+    try {
+      await mailer.send(email, "subscription");
+    } catch (error) {
+      if (mailingId !== null && isAddressRejected(error as Error)) await recordRejection(db, subscriberId);
+      throw error;
+    }
+    if (mailingId !== null) await recordAcceptance(db, subscriberId);
+  }
+
   const dueWork = createRetryQueue({
     db,
     table: subscriberMails,
@@ -43,7 +57,7 @@ export function startSubscriptionMails(parts: Parts) {
     ...(onFailure && { onFailure }),
     async attempt(mail) {
       const written = await writeSubscriberEmail(parts, mail);
-      if (written) await mailer.send(written, "subscription");
+      if (written) await send(written, mail);
     },
     describe: describeSmtpError,
   });

@@ -35,6 +35,7 @@ export function startRevocations({ db, google, encryption, background, log }: Re
     },
     isFinal: () => false,
     describe: ({ message }) => ({ reason: message }),
+    leaseMinutes: 2,
     retries: { minTimeout: 30_000, maxTimeout: 60 * 60_000 },
     maxAge: 24 * 60 * 60 * 1000,
   });

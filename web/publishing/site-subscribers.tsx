@@ -45,6 +45,12 @@ export function SiteSubscribers({ owner }: { owner: SiteOwner }) {
                   <Text size="sm" c="dimmed">
                     Since {formatDate(subscriber.confirmedAt)}
                   </Text>
+                  {subscriber.rejectedAt && (
+                    <Text size="sm">
+                      {subscriber.getsEmails ? "Rejected" : "Gets no more emails: rejected"} by its mail
+                      server on {formatDate(subscriber.rejectedAt)}
+                    </Text>
+                  )}
                 </div>
                 <Button
                   size="sm"

@@ -5,7 +5,14 @@ const FORMULA = /^[=+\-@]/;
 
 /** A table with headings (RFC 4180). */
 export const writeSubscribersCsv = (subscribers: readonly Subscriber[]): string =>
-  [["Email", "Confirmed"], ...subscribers.map(({ email, confirmedAt }) => [email, confirmedAt])]
+  [
+    ["Email", "Confirmed", "Gets emails"],
+    ...subscribers.map(({ email, confirmedAt, getsEmails }) => [
+      email,
+      confirmedAt,
+      getsEmails ? "yes" : "no",
+    ]),
+  ]
     .map((cells) => `${cells.map(writeCell).join(",")}\r\n`)
     .join("");
 

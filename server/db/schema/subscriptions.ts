@@ -21,6 +21,10 @@ export const siteSubscribers = pgTable(
     requestedAt: moment("requested_at").notNull().defaultNow(),
     /** Null until its owner confirms it. */
     confirmedAt: moment("confirmed_at"),
+    /** Days on which its mail server rejected the address permanently since it last took an email. */
+    rejections: integer().notNull().default(0),
+    /** When it was last counted as rejected. */
+    rejectedAt: moment("rejected_at"),
     createdAt: createdAt(),
   },
   (table) => [
