@@ -1,10 +1,10 @@
 import type { ByteRange } from "../../storage/storage.ts";
 
-const ONE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/i;
+const ONE_RANGE = /^bytes=[ \t]*(\d*)-(\d*)[ \t]*$/i;
 
 /** Undefined means all bytes, also for several or invalid ranges; null means that the range is out of bounds. */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | null | undefined {
-  const [, first = "", last = ""] = ONE_RANGE.exec(header?.replace(/\s/g, "") ?? "") ?? [];
+  const [, first = "", last = ""] = ONE_RANGE.exec(header ?? "") ?? [];
   if (first === "" && last === "") return undefined;
   if (first === "") {
     const count = Number(last);

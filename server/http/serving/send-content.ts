@@ -28,7 +28,9 @@ export async function sendContent(
       content.isImmutable ? "private, max-age=31536000, immutable" : "private, no-cache",
     )
     .header("content-security-policy", "default-src 'none'; sandbox; frame-ancestors 'none'");
-  if (matches(request.headers["if-none-match"], tag)) return reply.code(304).send();
+  const { "if-match": expected, "if-none-match": known } = request.headers;
+  if (expected !== undefined && !matches(expected, tag)) return reply.code(412).send();
+  if (known !== undefined && matches(known.replaceAll("W/", ""), tag)) return reply.code(304).send();
 
   const range = isRangeWanted(request, tag)
     ? parseByteRange(request.headers.range, content.bytes)
@@ -50,15 +52,13 @@ export async function sendContent(
   return reply.send(source);
 }
 
-function matches(header: string | undefined, tag: string): boolean {
-  if (header === undefined) return false;
-  return header.split(",").some((part) => part.trim() === "*" || part.trim().replace(/^W\//, "") === tag);
-}
+const matches = (header: string, tag: string): boolean =>
+  header.split(",").some((part) => part.trim() === "*" || part.trim() === tag);
 
-/** With `If-Range`, a range only applies if the content hasn't changed. */
-function isRangeWanted({ headers }: FastifyRequest, tag: string): boolean {
+/** Only GET has ranges. With `If-Range`, a range only applies if the content hasn't changed. */
+function isRangeWanted({ method, headers }: FastifyRequest, tag: string): boolean {
   const wanted = headers["if-range"];
-  return wanted === undefined || wanted === tag;
+  return method === "GET" && (wanted === undefined || wanted === tag);
 }
 
 /** Content-Disposition with an ASCII fallback (RFC 6266). */
