@@ -25,6 +25,7 @@ export const ERROR_MESSAGES = {
   tooLarge: "This is too large to send.",
   rateLimited: "Too many requests. Try again in a minute.",
   tooManyStreams: "This account has too many pages open. Please close some of them and try again.",
+  tooManyRecordings: "Too many recordings are being played from your network. Please try again later.",
   unsupported: "This type of content isn't supported here.",
   misdirected: (publicUrl: string) =>
     `Berea is set up for ${publicUrl}. Please open it there. The operator can change the address with PUBLIC_URL.`,

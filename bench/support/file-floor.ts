@@ -1,11 +1,12 @@
 // The least that sends a file with byte ranges: `node:http` and a stream from disk, in a process of its own.
-import { createReadStream, statSync } from "node:fs";
+import { createReadStream } from "node:fs";
+import { stat } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 process.once("message", (file: string) => {
-  const { size } = statSync(file);
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
+    const { size } = await stat(file);
     const [, from = "0", to = ""] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? "") ?? [];
     const [start, end] = [Number(from), to === "" ? size - 1 : Number(to)];
     response.writeHead(request.headers.range === undefined ? 200 : 206, {

@@ -4,6 +4,7 @@ import { SITE_PATH } from "../../contract/publications/publications.ts";
 import { TooManyRequestsError } from "../errors.ts";
 import { handleRequestError } from "../http/error-handler.ts";
 import { createNetworkLimit } from "../http/security/network-limit.ts";
+import { networkOf } from "../http/security/network.ts";
 import { sendCompressed } from "../http/serving/send-compressed.ts";
 import { formatContentDisposition, sendContent } from "../http/serving/send-content.ts";
 import { PAGE_CONTENT_POLICY, writeContentPolicy } from "../public-pages/page-assets.ts";
@@ -21,6 +22,7 @@ const MAX_WRONG = 120;
 const MAX_WRITTEN = 600;
 /** Drawing one takes as long as writing several pages. */
 const MAX_PICTURES = 300;
+const RETRY_AFTER_SECONDS = 2;
 /** Browsers ask again after this many seconds, so that what is withdrawn is gone within a minute. */
 const MAX_AGE_SECONDS = 30;
 
@@ -58,7 +60,10 @@ export function addPublicSiteRoutes(
     if (PICTURE_NAMES.has(path.at(-1)!)) await pictures.count(request.ip);
     const query = new URL(request.url, "http://site.invalid").searchParams;
     const shownPath = path.at(-1) === "" ? path.slice(0, -1) : path;
-    const found = await publicSites.find(shownPath, query, () => written.count(request.ip));
+    const found = await publicSites.find(shownPath, query, {
+      network: networkOf(request.ip),
+      countWritten: () => written.count(request.ip),
+    });
     if (found === "gone") return sendMessage(sharedPages, reply, 410, "gone");
     if (found === undefined) {
       await wrong.count(request.ip);
@@ -100,6 +105,7 @@ export function addPublicSiteRoutes(
           return sendMessage(sharedPages, reply, 429, "tooManyRequests");
         }
         handleRequestError(error, request);
+        reply.header("retry-after", RETRY_AFTER_SECONDS);
         return sendMessage(sharedPages, reply, 503, "unavailable");
       }
     },

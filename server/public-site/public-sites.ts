@@ -7,6 +7,7 @@ import { toFilename } from "../documents/file-names.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { PublishedContent } from "../publications/published-content.ts";
 import { addressOf } from "../publications/site-urls.ts";
+import { createFairQueue } from "../workers/fair-queue.ts";
 import { createWorkerPool } from "../workers/worker-pool.ts";
 import { createPageCache } from "../public-pages/page-cache.ts";
 import type { OwnDomain } from "./own-domain.ts";
@@ -78,9 +79,20 @@ export interface PublicPicture {
   filename: string;
 }
 
+/** Who asks for a page. */
+export interface Reader {
+  network: string;
+  /** Called before a page is written; it may throw. */
+  countWritten(): Promise<void>;
+}
+
 export type PublicAnswer = PublicPage | PublicText | PublicPicture | "gone" | undefined;
 
 const CACHE_LIMITS = { bytes: 64 * 1024 ** 2 };
+/** Written at once. Networks take turns, and connections to the database are left for the app. */
+const WRITING = { slots: 4, slotsPerOwner: 2, maxWaiting: 500, maxWaitingPerOwner: 200 };
+/** Pictures have their own turns, since drawing one takes long. */
+const DRAWING = { slots: 2, maxWaiting: 100, maxWaitingPerOwner: 50 };
 const LATEST = 12;
 const HOME_SERIES = 12;
 const PAGE_ITEMS = 30;
@@ -110,6 +122,8 @@ export function createPublicSites({ db, mailer, ownDomain, log }: PublicSitePart
     isFast: true,
   });
   const cache = createPageCache<PublicPage>(CACHE_LIMITS, ({ html, gzip }) => html.length + gzip.length);
+  const pageTurns = createFairQueue(WRITING);
+  const pictureTurns = createFairQueue(DRAWING);
   const pictures = createSitePictures(log);
   const knownKinds = createPageCache<ContentKind[]>({ bytes: Infinity, pages: MAX_SITES }, () => 0);
   const knownChoices = createPageCache<Choices>({ bytes: Infinity, pages: MAX_SITES }, () => 0);
@@ -300,20 +314,22 @@ export function createPublicSites({ db, mailer, ownDomain, log }: PublicSitePart
     async find(
       [slug = "", ...path]: string[],
       query: URLSearchParams,
-      /** Called before a page is written; it may throw. */
-      countWritten: () => Promise<void> = async () => undefined,
+      { network, countWritten }: Reader,
     ): Promise<PublicAnswer> {
       const site = await findSite(slug);
       if (site === undefined || site === "gone") return site;
       if (!site.isOpen) return answerClosed(site, path);
       const isPage = !FILES.has(path[0] ?? "") && path.length < 3;
-      if (!isPage) return answer(site, path, query);
+      const turns = PICTURE_NAMES.has(path.at(-1) ?? "") ? pictureTurns : pageTurns;
+      const write = (shown: URLSearchParams) =>
+        turns.run({ owner: network }, () => answer(site, path, shown));
+      if (!isPage) return write(query);
       const shownQuery = path.length === 1 ? query : new URLSearchParams();
       const { origin } = ownDomain.place(site);
       const key = JSON.stringify([site.id, site.revision, origin, path, readKey(shownQuery)]);
       return cache.get(key, async () => {
         await countWritten();
-        return answer(site, path, shownQuery) as Promise<PublicPage>;
+        return write(shownQuery) as Promise<PublicPage>;
       });
     },
     /** The page that would be public. */

@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ERROR_MESSAGES } from "../../../contract/errors.ts";
 import { SITE_PATH } from "../../../contract/publications/publications.ts";
 import type { Db } from "../../db/database.ts";
 import { writeVtt } from "../../exports/captions/write-captions.ts";
 import { readFile } from "../../files/files.ts";
+import { createStreamLimit } from "../../http/load/stream-limit.ts";
 import { createNetworkLimit } from "../../http/security/network-limit.ts";
+import { networkOf } from "../../http/security/network.ts";
 import { sendCompressed } from "../../http/serving/send-compressed.ts";
 import { sendContent } from "../../http/serving/send-content.ts";
 import type { Storage } from "../../storage/storage.ts";
@@ -24,6 +27,8 @@ interface Parts {
 
 /** In a minute for each network: a player asks for many ranges of a recording. */
 const MAX_REQUESTS = 3_000;
+/** At once for each network. Each takes memory and a file descriptor as long as its client reads. */
+const MAX_RECORDINGS = 200;
 
 const HEADERS = {
   // Players on other websites read them.
@@ -41,6 +46,7 @@ export function addFeedRoutes(
   { db, storage, feeds, publicSites }: Parts,
 ): void {
   const requests = createNetworkLimit(MAX_REQUESTS);
+  const recordings = createStreamLimit(MAX_RECORDINGS, ERROR_MESSAGES.tooManyRecordings);
 
   const onRequest = async ({ ip }: FastifyRequest, reply: FastifyReply) => {
     reply.headers(HEADERS);
@@ -109,6 +115,7 @@ export function addFeedRoutes(
       if (typeof file !== "object") return sendMissing(reply, file);
       const name = nameRecording(file.mediaType);
       if (name !== `recording.${ending}`) return sendMissing(reply, undefined);
+      reply.raw.once("close", recordings.enter(networkOf(request.ip)));
       const open = (range?: { start: number; end: number }) => readFile(storage, file, range);
       const content = {
         tag: file.id,
