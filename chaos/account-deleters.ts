@@ -5,19 +5,19 @@ import { makeNoise, upload } from "./uploaders.ts";
 
 const SERMONS = 3;
 
-export const deleteAccounts: Workload = async ({ origin, report, over, marks }) => {
-  while (!over.aborted) {
+export const deleteAccounts: Workload = async ({ origin, report, stopping, deleted }) => {
+  while (!stopping.aborted) {
     const person = await signUp(origin, report);
-    const ids = await leaveSomething(person);
+    const ids = await createContent(person);
     const { status } = await person.call("DELETE", person.own, { confirm: "DELETE" });
     // If the response of an earlier attempt was lost, the session has ended.
     if (status !== 204 && status !== 401) report.violate(`a deletion was answered ${status}`);
     report.count("accounts deleted");
-    marks.push(person.uid, person.email, ...ids);
+    deleted.push(person.uid, person.email, ...ids);
   }
   return async () => undefined;
 
-  async function leaveSomething(person: Caller): Promise<string[]> {
+  async function createContent(person: Caller): Promise<string[]> {
     const sermonIds: string[] = [];
     for (let count = 0; count < SERMONS; count += 1) {
       sermonIds.push(

@@ -19,21 +19,21 @@ export function openEmbedded(dataDir: string): Database {
 }
 
 /** Makes the database record each end of a job in the same transaction. */
-export async function noteJobEnds({ pool }: Database): Promise<void> {
+export async function recordJobEnds({ pool }: Database): Promise<void> {
   await pool.query(`
     create table job_ends (job_id uuid not null, state text not null);
-    create function note_job_end() returns trigger language plpgsql as $$
+    create function record_job_end() returns trigger language plpgsql as $$
       begin insert into job_ends values (new.id, new.state); return null; end $$;
-    create trigger note_job_end after update on jobs for each row
+    create trigger record_job_end after update on jobs for each row
       when (new.state in ('completed', 'failed', 'cancelled') and old.state is distinct from new.state)
-      execute function note_job_end();`);
+      execute function record_job_end();`);
 }
 
-export async function ageUploads({ pool }: Database): Promise<void> {
+export async function expireUploads({ pool }: Database): Promise<void> {
   await pool.query("update files set updated_at = now() - interval '25 hours' where state = 'uploading'");
 }
 
-export async function isAtRest({ db }: Database): Promise<boolean> {
+export async function isIdle({ db }: Database): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select (select count(*) from jobs where state in ('waiting', 'running'))
       + (select count(*) from files where state = 'uploading') as count`);
@@ -42,10 +42,10 @@ export async function isAtRest({ db }: Database): Promise<boolean> {
 
 export async function audit(
   { db, pool }: Database,
-  { dataDir, marks, report }: { dataDir: string; marks: readonly string[]; report: Report },
+  { dataDir, deleted, report }: { dataDir: string; deleted: readonly string[]; report: Report },
 ): Promise<void> {
-  const twice = await pool.query("select job_id from job_ends group by job_id having count(*) > 1");
-  for (const { job_id: id } of twice.rows) report.violate(`job ${id} ended more than once`);
+  const repeated = await pool.query("select job_id from job_ends group by job_id having count(*) > 1");
+  for (const { job_id: id } of repeated.rows) report.violate(`job ${id} ended more than once`);
 
   const storage = await openFileStorage(path.join(dataDir, "files"));
   const rows = await db.select().from(files);
@@ -56,6 +56,6 @@ export async function audit(
   }
   for (const key of keys) report.violate(`file ${key} has no row`);
 
-  const left = await findRemainingData(db, storage, marks);
-  for (const place of new Set(left)) report.violate(`data of a deleted account remains in ${place}`);
+  const remaining = await findRemainingData(db, storage, deleted);
+  for (const place of new Set(remaining)) report.violate(`data of a deleted account remains in ${place}`);
 }

@@ -27,8 +27,8 @@ export interface Caller {
   uploads: TusClient;
 }
 
-const ANSWER = 20_000;
-const PAUSE = 100;
+const TIMEOUT_MS = 20_000;
+const RETRY_DELAY_MS = 100;
 
 export async function signUp(origin: string, report: Report): Promise<Caller> {
   for (;;) {
@@ -48,7 +48,7 @@ export async function signUp(origin: string, report: Report): Promise<Caller> {
         report,
       });
     }
-    await delay(PAUSE);
+    await delay(RETRY_DELAY_MS);
   }
 }
 
@@ -82,7 +82,7 @@ function createCaller({ origin, uid, email, cookie, report }: Session): Caller {
       for (;;) {
         const answer = await attempt(method, url, body);
         if (answer) return answer;
-        await delay(PAUSE);
+        await delay(RETRY_DELAY_MS);
       }
     },
     async fetchBytes(url) {
@@ -103,7 +103,7 @@ async function send(
     method,
     headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(ANSWER),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => undefined);
 }
 

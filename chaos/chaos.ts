@@ -4,7 +4,7 @@ import { ServerProcess } from "../e2e/support/server-process.ts";
 import { createRandom } from "../server/audio/testing-sounds.ts";
 import { transcribeSentence } from "../server/jobs/testing-transcription.ts";
 import { startSpeechServer } from "../server/speech/testing-speech-server.ts";
-import { ageUploads, audit, isAtRest, noteJobEnds, openEmbedded } from "./audit.ts";
+import { expireUploads, audit, isIdle, recordJobEnds, openEmbedded } from "./audit.ts";
 import { processSermons, transcribeRecordings } from "./job-starters.ts";
 import { deleteAccounts } from "./account-deleters.ts";
 import { killOne, type Victim, VICTIMS } from "./processes.ts";
@@ -22,9 +22,11 @@ const WORKLOADS: Workload[] = [
   deleteAccounts,
 ];
 
-/** The limits between two kills: number of actions, additional milliseconds and total milliseconds. */
-const BETWEEN = { things: 15, more: 300, longest: 15_000 };
-const REST = 90_000;
+/** A process is killed after some actions and a delay, both random. */
+const MAX_ACTIONS = 15;
+const MAX_DELAY_MS = 300;
+const ACTIONS_TIMEOUT_MS = 15_000;
+const IDLE_TIMEOUT_MS = 90_000;
 
 /** Kills processes of a busy Berea in the order given by the seed, and reports violations. */
 export async function runChaos({ kills, seed }: { kills: number; seed: number }): Promise<Report> {
@@ -39,24 +41,24 @@ export async function runChaos({ kills, seed }: { kills: number; seed: number })
   });
   const database = openEmbedded(server.dataDir);
   try {
-    await noteJobEnds(database);
-    const over = new AbortController();
-    const marks: string[] = [];
-    const context = { origin: server.address, report, over: over.signal, marks };
+    await recordJobEnds(database);
+    const stopping = new AbortController();
+    const deleted: string[] = [];
+    const context = { origin: server.address, report, stopping: stopping.signal, deleted };
     // Each has its own random numbers, so that none depends on the speed of the others.
     const seeds = WORKLOADS.map(() => Math.floor(random() * 2 ** 32));
-    const working = WORKLOADS.map((work, index) => work({ ...context, random: createRandom(seeds[index]!) }));
-    await Promise.race([killAll([server], kills, { random, report }), Promise.all(working)]);
-    over.abort();
-    const looks = await Promise.all(working);
+    const running = WORKLOADS.map((work, index) => work({ ...context, random: createRandom(seeds[index]!) }));
+    await Promise.race([killAll([server], kills, { random, report }), Promise.all(running)]);
+    stopping.abort();
+    const checks = await Promise.all(running);
 
-    await ageUploads(database);
+    await expireUploads(database);
     const code = await server.end("SIGTERM");
     if (code !== 0) report.violate(`the app ended with ${code} on SIGTERM`);
     await server.restart();
-    await waitForRest(() => isAtRest(database), report);
-    for (const look of looks) await look();
-    await audit(database, { dataDir: server.dataDir, marks, report });
+    await waitUntilIdle(() => isIdle(database), report);
+    for (const check of checks) await check();
+    await audit(database, { dataDir: server.dataDir, deleted, report });
     return report;
   } finally {
     await database.close();
@@ -72,8 +74,8 @@ async function killAll(
 ): Promise<void> {
   let victims: Victim[] = [];
   for (let kill = 0; kill < kills; kill += 1) {
-    await waitForWork(report, 1 + Math.floor(random() * BETWEEN.things));
-    await delay(random() * BETWEEN.more);
+    await waitForActions(report, 1 + Math.floor(random() * MAX_ACTIONS));
+    await delay(random() * MAX_DELAY_MS);
     // All kinds in turn, in random order.
     if (victims.length === 0) victims = [...VICTIMS];
     const [victim] = victims.splice(Math.floor(random() * victims.length), 1) as [Victim];
@@ -81,15 +83,15 @@ async function killAll(
   }
 }
 
-async function waitForWork(report: Report, things: number): Promise<void> {
-  const wanted = report.total + things;
-  const deadline = performance.now() + BETWEEN.longest;
-  while (report.total < wanted && performance.now() < deadline) await delay(10);
+async function waitForActions(report: Report, count: number): Promise<void> {
+  const target = report.total + count;
+  const deadline = performance.now() + ACTIONS_TIMEOUT_MS;
+  while (report.total < target && performance.now() < deadline) await delay(10);
 }
 
-async function waitForRest(isThere: () => Promise<boolean>, report: Report): Promise<void> {
-  const deadline = performance.now() + REST;
-  while (!(await isThere().catch(() => false))) {
+async function waitUntilIdle(isReached: () => Promise<boolean>, report: Report): Promise<void> {
+  const deadline = performance.now() + IDLE_TIMEOUT_MS;
+  while (!(await isReached().catch(() => false))) {
     if (performance.now() > deadline) return report.violate("started work was not finished");
     await delay(100);
   }

@@ -27,7 +27,7 @@ async function start(folder?: string): Promise<ServerProcess> {
   return server;
 }
 
-const join = (server: ServerProcess) => signUp(server.address, createReport());
+const signUpOn = (server: ServerProcess) => signUp(server.address, createReport());
 
 /** Makes system calls of processes and their threads fail until stopped. Resolves when that works. */
 async function injectFailure(processes: number[], calls: string): Promise<() => Promise<void>> {
@@ -35,9 +35,9 @@ async function injectFailure(processes: number[], calls: string): Promise<() => 
   const parameters = ["-f", "-e", `trace=${calls}`, "-e", `inject=${calls}:error=EIO`, ...targets];
   const tracer: ChildProcess = spawn("strace", parameters, { stdio: ["ignore", "ignore", "pipe"] });
   const ended = once(tracer, "exit");
-  let said = "";
-  tracer.stderr!.on("data", (text: Buffer) => void (said += text.toString()));
-  const isAttached = () => processes.every((id) => said.includes(`Process ${id} attached`));
+  let output = "";
+  tracer.stderr!.on("data", (text: Buffer) => void (output += text.toString()));
+  const isAttached = () => processes.every((id) => output.includes(`Process ${id} attached`));
   await expect.poll(isAttached).toBe(true);
   const end = async () => {
     tracer.kill("SIGINT");
@@ -81,19 +81,19 @@ async function saveAgain(person: Caller, id: string, saved: Saved): Promise<Save
 }
 
 /** Saves until one is rejected. Returns the last accepted one and the message of the rejected one. */
-async function saveUntilRefused(person: Caller, id: string, saved: Saved): Promise<[Saved, string]> {
+async function saveUntilRejected(person: Caller, id: string, saved: Saved): Promise<[Saved, string]> {
   const next = await save(person, id, { number: saved.number + 1, version: saved.version });
-  return typeof next === "object" ? saveUntilRefused(person, id, next) : [saved, next];
+  return typeof next === "object" ? saveUntilRejected(person, id, next) : [saved, next];
 }
 
-async function begin(person: Caller): Promise<{ id: string; saved: Saved }> {
+async function createSavedSermon(person: Caller): Promise<{ id: string; saved: Saved }> {
   const id = await createSermon(person);
   const saved = await save(person, id, { number: 1, version: 1 });
   if (typeof saved === "string") throw new Error(saved);
   return { id, saved };
 }
 
-async function expectKept(server: ServerProcess, person: Caller, id: string, { number }: Saved) {
+async function expectStored(server: ServerProcess, person: Caller, id: string, { number }: Saved) {
   await server.kill();
   await server.restart();
   const { body } = await person.call("GET", `${person.own}/sermons/${id}`);
@@ -107,8 +107,8 @@ describe.runIf(isLong && canMount())(
     test("rejects saves, loses no acknowledged ones, and everything continues once there is space", async () => {
       const disk = await mountMemory();
       const server = await start(disk);
-      const person = await join(server);
-      const { id, saved } = await begin(person);
+      const person = await signUpOn(server);
+      const { id, saved } = await createSavedSermon(person);
       const ballast = path.join(disk, "ballast");
       fill(ballast);
       let last = saved;
@@ -131,7 +131,7 @@ describe.runIf(isLong && canMount())(
       await delay(15_000);
       rmSync(ballast);
       last = await saveAgain(person, id, last);
-      await expectKept(server, person, id, last);
+      await expectStored(server, person, id, last);
     });
   },
 );
@@ -144,7 +144,7 @@ describe.runIf(isLong && canTrace)(
       "does not acknowledge bytes of an upload (%s), which continues when the disk works again",
       async (calls) => {
         const server = await start();
-        const person = await join(server);
+        const person = await signUpOn(server);
         const sermonId = await createSermon(person);
         const wav = makeNoise();
         const address = await person.uploads.create({ sermonId }, wav.length);
@@ -152,8 +152,8 @@ describe.runIf(isLong && canTrace)(
         const end = await injectFailure([server.processId], calls);
         const failed = await person.uploads.patch(address, 100_000, wav.subarray(100_000));
         await end();
-        const away = { status: 503, body: { error: { message: ERROR_MESSAGES.storageUnavailable } } };
-        expect(failed).toMatchObject(away);
+        const unavailable = { status: 503, body: { error: { message: ERROR_MESSAGES.storageUnavailable } } };
+        expect(failed).toMatchObject(unavailable);
         const offset = await person.uploads.readOffset(address);
         expect(offset).toBe(100_000);
         expect((await person.uploads.patch(address, offset, wav.subarray(offset))).status).toBe(204);
@@ -174,30 +174,30 @@ describe.runIf(isLong && canTrace && canMount())(
       "once (%s) acknowledges no unsafe save, loses none, and everything continues",
       async (calls) => {
         const server = await start(await mountMemory());
-        const person = await join(server);
-        const { id, saved } = await begin(person);
+        const person = await signUpOn(server);
+        const { id, saved } = await createSavedSermon(person);
         const end = await injectFailure(listChildren(await findDatabaseProcess(server)), calls);
-        const [last, sentence] = await saveUntilRefused(person, id, saved);
+        const [last, sentence] = await saveUntilRejected(person, id, saved);
         expect(sentences).toContain(sentence);
-        await expectKept(server, person, id, await saveAgain(person, id, last));
+        await expectStored(server, person, id, await saveAgain(person, id, last));
         await end();
       },
     );
 
     test("for a long time is reported to callers, and everything continues once it is repaired", async () => {
       const server = await start(await mountMemory());
-      const person = await join(server);
-      const { id, saved } = await begin(person);
+      const person = await signUpOn(server);
+      const { id, saved } = await createSavedSermon(person);
       const database = await findDatabaseProcess(server);
       const all = [server.processId, database, ...listChildren(database)];
       const end = await injectFailure(all, "fsync,fdatasync");
-      const [last, sentence] = await saveUntilRefused(person, id, saved);
+      const [last, sentence] = await saveUntilRejected(person, id, saved);
       expect(sentences).toContain(sentence);
       // Longer than the retries of a database that fails for another reason.
       await delay(20_000);
       expect((await person.send("GET", `${person.own}/sermons/${id}`))?.status).toBe(503);
       await end();
-      await expectKept(server, person, id, await saveAgain(person, id, last));
+      await expectStored(server, person, id, await saveAgain(person, id, last));
     });
   },
 );

@@ -18,7 +18,7 @@ const CHECK_INTERVAL_MS = 150;
 export const processSermons: Workload = async (context) => {
   const pastor = await signUp(context.origin, context.report);
   const ended = new Map<string, string>();
-  while (!context.over.aborted) {
+  while (!context.stopping.aborted) {
     const sermonId = await createSermon(pastor, { transcript: TRANSCRIPT });
     const id = await startJob(pastor, { kind: "process", sermonId });
     if (context.random() < 0.2) await pastor.call("DELETE", `${pastor.own}/jobs/${id}`);
@@ -31,14 +31,14 @@ export const processSermons: Workload = async (context) => {
     )
       context.report.violate(`job ${id} is completed and its sermon lacks a result`);
   }
-  return () => expectSame(context, pastor, ended);
+  return () => checkStates(context, pastor, ended);
 };
 
 export const transcribeRecordings: Workload = async (context) => {
   const pastor = await signUp(context.origin, context.report);
   const ended = new Map<string, string>();
   const wav = makeRecording(SENTENCES);
-  while (!context.over.aborted) {
+  while (!context.stopping.aborted) {
     const sermonId = await createSermon(pastor);
     const fileId = await upload(pastor, { sermonId, wav }, context.report);
     if (fileId === undefined) continue;
@@ -49,7 +49,7 @@ export const transcribeRecordings: Workload = async (context) => {
     if (state === "completed" && body.segments?.length !== SENTENCES)
       context.report.violate(`job ${id} is completed with ${body.segments?.length} sentences`);
   }
-  return () => expectSame(context, pastor, ended);
+  return () => checkStates(context, pastor, ended);
 };
 
 /** Starts a job, or finds the one that an earlier attempt with a lost response started. */
@@ -57,8 +57,8 @@ async function startJob(
   person: Caller,
   job: { kind: string; sermonId: string; fileId?: string },
 ): Promise<string> {
-  const listed = await person.attempt("POST", `${person.own}/jobs`, job);
-  if (listed?.status === 201) return listed.body.id;
+  const started = await person.attempt("POST", `${person.own}/jobs`, job);
+  if (started?.status === 201) return started.body.id;
   const { body } = await person.call("GET", `${person.own}/jobs?sermonId=${job.sermonId}`);
   return body.items[0]?.id ?? startJob(person, job);
 }
@@ -76,7 +76,7 @@ async function waitForEnd({ report }: Context, person: Caller, id: string): Prom
   }
 }
 
-async function expectSame({ report }: Context, person: Caller, ended: Map<string, string>): Promise<void> {
+async function checkStates({ report }: Context, person: Caller, ended: Map<string, string>): Promise<void> {
   for (const [id, state] of ended) {
     const { body } = await person.call("GET", `${person.own}/jobs/${id}`);
     if (body?.state !== state) report.violate(`job ${id} was ${state} and is ${body?.state}`);

@@ -5,16 +5,15 @@ import { type Caller, signUp } from "./caller.ts";
 
 const FILLER =
   "Fear not, little flock; for it is your Father's good pleasure to give you the kingdom. ".repeat(60);
-/** Saves of one sermon before the next one. */
-const SAVES = 40;
+const SAVES_PER_SERMON = 40;
 
-export const saveSermons: Workload = async ({ origin, report, over }) => {
+export const saveSermons: Workload = async ({ origin, report, stopping }) => {
   const pastor = await signUp(origin, report);
   const last = new Map<string, number>();
-  while (!over.aborted) {
+  while (!stopping.aborted) {
     const id = await createSermon(pastor);
     report.count("sermons created");
-    last.set(id, await saveAgainAndAgain(pastor, id));
+    last.set(id, await saveRepeatedly(pastor, id));
   }
   return async () => {
     for (const [id, number] of last) {
@@ -25,10 +24,10 @@ export const saveSermons: Workload = async ({ origin, report, over }) => {
     }
   };
 
-  async function saveAgainAndAgain(person: Caller, id: string): Promise<number> {
+  async function saveRepeatedly(person: Caller, id: string): Promise<number> {
     const address = `${person.own}/sermons/${id}`;
     let saved = { number: 0, version: 1 };
-    for (let number = 1; number <= SAVES && !over.aborted; number += 1) {
+    for (let number = 1; number <= SAVES_PER_SERMON && !stopping.aborted; number += 1) {
       const { version } = saved;
       const change = { version, notes: `Note ${number}`, transcript: `Save ${number}. ${FILLER}` };
       const answer = await person.attempt("PATCH", address, change);

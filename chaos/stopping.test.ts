@@ -39,11 +39,11 @@ async function start(): Promise<Work> {
 }
 
 /** Starts a save that is blocked until released, and waits until it is running. */
-async function beginSave({ server, person, sermonId }: Work) {
+async function startSave({ server, person, sermonId }: Work) {
   const database = openEmbedded(server.dataDir);
-  const holder = await database.pool.connect();
-  await holder.query("begin");
-  await holder.query("select 1 from sermons where id = $1 for update", [sermonId]);
+  const lock = await database.pool.connect();
+  await lock.query("begin");
+  await lock.query("select 1 from sermons where id = $1 for update", [sermonId]);
   const change = { version: 1, title: "Saved in time" };
   const answer = person.send("PATCH", `${person.own}/sermons/${sermonId}`, change);
   const countWaiting = async () => {
@@ -55,17 +55,17 @@ async function beginSave({ server, person, sermonId }: Work) {
   await expect.poll(countWaiting).toBe(1);
   return {
     answer,
-    async letGo() {
+    async release() {
       // Nothing to release if the database has ended.
-      await holder.query("commit").catch(() => undefined);
-      holder.release();
+      await lock.query("commit").catch(() => undefined);
+      lock.release();
       await database.close();
     },
   };
 }
 
 /** Starts generating a guide and waits for its first words. */
-async function beginGuide({ person }: Work) {
+async function startGuide({ person }: Work) {
   const { body: study } = await person.call("POST", `${person.own}/studies`, {
     title: "Fear not",
     sessions: [{ id: "one", title: "The flock" }],
@@ -73,20 +73,20 @@ async function beginGuide({ person }: Work) {
   const streams = { accept: "text/event-stream" };
   const response = await person.send("POST", `${person.own}/studies/${study.id}/guide`, {}, streams);
   const reader = response!.body!.pipeThrough(new TextDecoderStream()).getReader();
-  let said = "";
-  while (!said.includes("event: ")) said += (await reader.read()).value ?? "";
+  let received = "";
+  while (!received.includes("event: ")) received += (await reader.read()).value ?? "";
   /** The rest of the stream. Rejects if the connection breaks. */
   return async () => {
     for (;;) {
       const { done, value } = await reader.read();
-      if (done) return said;
-      said += value;
+      if (done) return received;
+      received += value;
     }
   };
 }
 
 /** Sends a part of an upload, keeps the request open, and waits until the part is stored. */
-async function beginUpload({ server, person, sermonId }: Work, wav: Uint8Array, part: number) {
+async function startUpload({ server, person, sermonId }: Work, wav: Uint8Array, part: number) {
   const address = await person.uploads.create({ sermonId }, wav.length);
   const sent = person.uploads.open("PATCH", address, {
     "content-type": TUS_CONTENT_TYPE,
@@ -106,9 +106,9 @@ describe.skipIf(process.platform === "win32")("stopping a server", { timeout: 30
       const work = await start();
       const { server, person, sermonId } = work;
       const wav = makeNoise();
-      const upload = await beginUpload(work, wav, 100_000);
-      const readGuide = await beginGuide(work);
-      const save = await beginSave(work);
+      const upload = await startUpload(work, wav, 100_000);
+      const readGuide = await startGuide(work);
+      const save = await startSave(work);
       const database = await findDatabaseProcess(server);
 
       const code = server.end(signal);
@@ -118,7 +118,7 @@ describe.skipIf(process.platform === "win32")("stopping a server", { timeout: 30
       expect(end).toContain("event: error");
       expect(end).toContain(ERROR_MESSAGES.unavailable);
       expect((await upload.answer).status).toBe(503);
-      await save.letGo();
+      await save.release();
       expect((await save.answer)!.status).toBe(200);
       expect(await code).toBe(0);
       expect(isRunning(database)).toBe(false);
@@ -166,7 +166,7 @@ describe.skipIf(process.platform === "win32")("stopping a server", { timeout: 30
   test("with a second Ctrl-C ends at once, including the database", async () => {
     const work = await start();
     const { server, person, sermonId } = work;
-    const save = await beginSave(work);
+    const save = await startSave(work);
     const database = await findDatabaseProcess(server);
 
     const code = server.end("SIGINT");
@@ -175,7 +175,7 @@ describe.skipIf(process.platform === "win32")("stopping a server", { timeout: 30
     expect(await code).toBe(130);
     expect(await save.answer).toBeUndefined();
     await waitForProcessEnd(database);
-    await save.letGo();
+    await save.release();
 
     await server.restart();
     const { body } = await person.call("GET", `${person.own}/sermons/${sermonId}`);

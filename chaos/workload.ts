@@ -6,10 +6,10 @@ export interface Context {
   report: Report;
   random: () => number;
   /** Aborts when no new work should be started. */
-  over: AbortSignal;
-  /** Texts that identify deleted accounts in left-over data. */
-  marks: string[];
+  stopping: AbortSignal;
+  /** Ids and addresses of deleted accounts and their content, of which nothing may remain. */
+  deleted: string[];
 }
 
-/** Works until the run is over. Returns a function that checks whether all acknowledged data is there. */
+/** Works until `stopping` aborts. Returns a function that checks whether all acknowledged data is there. */
 export type Workload = (context: Context) => Promise<() => Promise<void>>;
