@@ -130,8 +130,12 @@ export const devotionalEndpoints = {
     summary:
       "Counts the days of a series without a model: the distinct points and passages of a sermon, at most five",
     params: RecordParams,
-    response: z.object({ days: z.int().min(0).max(LIMITS.seriesDays) }),
-    errors: ["invalid", "unauthenticated", "not_found", "unavailable"],
+    response: z.object({
+      days: z.int().min(0).max(LIMITS.seriesDays),
+      /** Why there are none, for example because the sermon has no text; null if there are days. */
+      problem: z.string().nullable(),
+    }),
+    errors: ["unauthenticated", "not_found", "unavailable"],
   }),
   createDevotionalSeries: defineEndpoint(CALLS.createDevotionalSeries, {
     usageLimit: "generate",

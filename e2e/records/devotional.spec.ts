@@ -113,6 +113,19 @@ test("edits of two devices are merged, and a removed question can be restored", 
     .toEqual(["First?", "Second?"]);
 });
 
+test("a sermon without text says why there can be no series", async ({ page }) => {
+  await signUp(page);
+  const sermon = await storeRecord(page, "sermons", { title: "Not preached yet" });
+  await page.goto(`/#/sermon/${sermon.id}`);
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: "Create a Reading Guide" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reading Guide" });
+  await expect(dialog).toContainText("This sermon has no text yet to create devotionals from.");
+  await expect(dialog.getByRole("button", { name: "Create" })).toBeHidden();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(dialog).toBeHidden();
+});
+
 test(
   "a series with a day for each point is generated from a sermon, and the arrow keys navigate it",
   MAIN,

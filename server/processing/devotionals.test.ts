@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Devotional, DevotionalVersion } from "../../contract/records/devotional.schema.ts";
 import { DEVOTIONAL_MESSAGES } from "../../contract/records/devotional.ts";
+import { PROCESSING_MESSAGES } from "../../contract/processing/processing.ts";
 import { applyTextEvent } from "../../contract/processing/stream.ts";
 import { StreamEvent } from "../../contract/processing/stream.schema.ts";
 import { LAMP_SERMON } from "../engine/builtin/testing-sermons.ts";
@@ -174,7 +175,17 @@ describe("a series of a sermon", () => {
     const { body: list } = await pastor.call("GET", `${address()}?limit=3`);
     expect(list.items.map(({ seriesDay }: Devotional) => seriesDay)).toEqual([1, 2, 3]);
     const counted = await pastor.call("GET", `${pastor.sermons}/${sermon.id}/devotional-days`);
-    expect(counted.body).toEqual({ days: 3 });
+    expect(counted.body).toEqual({ days: 3, problem: null });
+  });
+
+  test.each([
+    { text: "no text", transcript: "", problem: DEVOTIONAL_MESSAGES.noPoints },
+    { text: "only a loop", transcript: "Thank you. ".repeat(200), problem: PROCESSING_MESSAGES.onlyLoop },
+  ])("has no days for a sermon with $text, and says why", async ({ transcript, problem }) => {
+    const sermon = await pastor.createSermon({ transcript });
+    const { status, body } = await pastor.call("GET", `${pastor.sermons}/${sermon.id}/devotional-days`);
+    expect({ status, body }).toEqual({ status: 200, body: { days: 0, problem } });
+    expect((await makeSeries(sermon.id, { engine: "builtin" })).body.error.message).toBe(problem);
   });
 
   test("that is generated again gets a different name", async () => {

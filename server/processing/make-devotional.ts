@@ -15,7 +15,6 @@ import {
   makeDraft,
   prepareWriting,
   type ProcessingContext,
-  throwUserError,
   type Watch,
 } from "./processing.ts";
 import { sanitizeMarkdown } from "./safe-markdown.ts";
@@ -64,15 +63,21 @@ export async function makeSeries(
   return storeSeries(context.db, start, days, info);
 }
 
+/** How many days a series has without a model. If it has none, `problem` says why. */
 export async function countSeriesDays(
   context: ProcessingContext,
   ownerId: string,
   sermonId: string,
   signal: AbortSignal,
-): Promise<number> {
+): Promise<{ days: number; problem: string | null }> {
   const { source } = await prepareSermon(context, ownerId, sermonId);
-  const counting = context.builtinEngine.countSeriesDays(source, { owner: ownerId, signal });
-  return (await counting.catch(explainEmptySermon).catch(throwUserError)).result;
+  try {
+    const { result } = await context.builtinEngine.countSeriesDays(source, { owner: ownerId, signal });
+    return { days: result, problem: null };
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    return { days: 0, problem: isWordless(error) ? DEVOTIONAL_MESSAGES.noPoints : error.message };
+  }
 }
 
 async function prepareSermon(
@@ -89,9 +94,11 @@ async function prepareSermon(
   return { sermon, source: { ...texts, ...writing } };
 }
 
+const isWordless = (error: unknown): boolean =>
+  error instanceof EngineError && error.message === PROCESSING_MESSAGES.emptyTranscript;
+
 function explainEmptySermon(error: unknown): never {
-  const isWordless = error instanceof EngineError && error.message === PROCESSING_MESSAGES.emptyTranscript;
-  throw isWordless ? new AppError("invalid", DEVOTIONAL_MESSAGES.noPoints) : error;
+  throw isWordless(error) ? new AppError("invalid", DEVOTIONAL_MESSAGES.noPoints) : error;
 }
 
 function clean({ title, reading, reflectionQuestions, prayer }: DevotionalContent): DevotionalContent {

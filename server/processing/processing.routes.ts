@@ -56,9 +56,9 @@ export function addProcessingRoutes(route: AddRoute, context: ProcessingContext 
   route(devotionalEndpoints.generateDevotional, ({ user, params, body, ...watch }) =>
     makeDevotional(context, user.uid, params.id, body, watch),
   );
-  route(devotionalEndpoints.countSeriesDays, async ({ user, params, signal }) => ({
-    days: await countSeriesDays(context, user.uid, params.id, signal),
-  }));
+  route(devotionalEndpoints.countSeriesDays, ({ user, params, signal }) =>
+    countSeriesDays(context, user.uid, params.id, signal),
+  );
   route(devotionalEndpoints.createDevotionalSeries, async ({ user, params, body, ...watch }) => ({
     items: await makeSeries(context, user.uid, params.id, body, watch),
   }));

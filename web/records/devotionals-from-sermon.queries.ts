@@ -28,7 +28,7 @@ export function useCreateDevotionalSeries() {
 
 export const SERIES_DAYS = 5;
 
-/** The days of a series: five with a model, otherwise as many as the sermon has distinct points and passages. */
+/** The days of a series: five with a model, otherwise as many as the sermon has distinct points and passages, or a problem. */
 export function useSeriesDays(sermonId: string, isEnabled: boolean) {
   const { uid } = useUser();
   const isBuiltin = useEngine().data?.kind === "builtin";
@@ -40,5 +40,6 @@ export function useSeriesDays(sermonId: string, isEnabled: boolean) {
     retry: false,
   });
   const days = isBuiltin ? data?.days : SERIES_DAYS;
-  return { isBuiltin, days, isWhole: days === SERIES_DAYS };
+  const problem = isBuiltin ? data?.problem : undefined;
+  return { isBuiltin, days, problem: problem ?? undefined, isWhole: days === SERIES_DAYS };
 }

@@ -22,7 +22,7 @@ export function useGenerateDevotionals(sermonId: string) {
   const navigate = useNavigate();
   const creation = useCreateDevotionalSeries();
   const { partial } = creation;
-  const { isBuiltin, days, isWhole } = useSeriesDays(sermonId, useIsOwnRecord());
+  const { isBuiltin, days, problem, isWhole } = useSeriesDays(sermonId, useIsOwnRecord());
   const [isChoosing, dialog] = useDisclosure(false);
   const generate = (engine?: "builtin") => {
     if (creation.isPending) return;
@@ -71,6 +71,7 @@ export function useGenerateDevotionals(sermonId: string) {
         <SeriesDialog
           opened={isChoosing}
           text={isBuiltin ? describeGuide(days) : WITH_MODEL}
+          problem={problem}
           title={isWhole || days === undefined ? "Five-Day Series" : "Reading Guide"}
           onCreate={create}
           onClose={dialog.close}
@@ -96,25 +97,29 @@ interface SeriesDialogProps {
   opened: boolean;
   title: string;
   text: string;
+  /** Why there can be no series. */
+  problem: string | undefined;
   onCreate: () => void;
   onClose: () => void;
 }
 
-function SeriesDialog({ opened, title, text, onCreate, onClose }: SeriesDialogProps) {
+function SeriesDialog({ opened, title, text, problem, onCreate, onClose }: SeriesDialogProps) {
   return (
     // Mantine's header element would be a second banner landmark.
     <Modal opened={opened} onClose={onClose} withCloseButton={false}>
       <Stack>
         <Modal.Title>{title}</Modal.Title>
-        <Text>{text}</Text>
-        <GenerationOptions kind="devotional" />
+        <Text>{problem ?? text}</Text>
+        {problem === undefined && <GenerationOptions kind="devotional" />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {problem === undefined ? "Cancel" : "Close"}
           </Button>
-          <Button data-autofocus onClick={onCreate}>
-            Create
-          </Button>
+          {problem === undefined && (
+            <Button data-autofocus onClick={onCreate}>
+              Create
+            </Button>
+          )}
         </Group>
       </Stack>
     </Modal>
