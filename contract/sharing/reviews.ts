@@ -12,6 +12,24 @@ export const REVIEW_STATE_LABELS: Record<ReviewState, string> = {
   approved: "Approved",
 };
 
+interface SharedState {
+  review: ReviewState;
+  isPublic: boolean;
+  changedSince: boolean;
+}
+
+const CHANGED_LABELS: Record<ReviewState, string> = {
+  draft: "Published, changed since",
+  "in review": "Published, changes in review",
+  approved: "Published, changes approved",
+};
+
+/** The one state of a record that is shared with a church. */
+export function describeSharedState({ review, isPublic, changedSince }: SharedState): string {
+  if (!isPublic) return REVIEW_STATE_LABELS[review];
+  return changedSince ? CHANGED_LABELS[review] : "Published";
+}
+
 export const REVIEW_LIMITS = { commentCharacters: 5_000, eventsPerRecord: 100 } as const;
 
 export const REVIEW_MESSAGES = {

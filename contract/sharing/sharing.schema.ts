@@ -47,6 +47,8 @@ export const ChurchItem = ContentItem.extend({
   review: z.enum(REVIEW_STATES),
   /** Whether a state of it is on a public site. */
   isPublic: z.boolean(),
+  /** Whether it has changed since its public state. */
+  changedSince: z.boolean(),
 });
 export type ChurchItem = z.infer<typeof ChurchItem>;
 

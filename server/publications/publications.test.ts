@@ -216,9 +216,13 @@ describe("a church", () => {
     expect(await findListed()).toMatchObject({ review: "draft", isPublic: false });
     await approve(publisher, sermon);
     await publish(publisher, sermon);
-    expect(await findListed()).toMatchObject({ review: "approved", isPublic: true });
+    expect(await findListed()).toMatchObject({ review: "approved", isPublic: true, changedSince: false });
+    const { body: current } = await readPublication(anna, sermon);
+    const change = { summary: "Reworded after publishing.", version: current.version };
+    await anna.call("PATCH", `/api/users/${anna.uid}/${sermon.path}`, change);
+    expect(await findListed()).toMatchObject({ review: "draft", isPublic: true, changedSince: true });
     await unpublish(anna, sermon);
-    expect(await findListed()).toMatchObject({ review: "approved", isPublic: false });
+    expect(await findListed()).toMatchObject({ review: "draft", isPublic: false, changedSince: false });
   });
 
   test("unpublishes what somebody who has left had shared", async () => {

@@ -41,7 +41,8 @@ interface SharedRow extends ListedRow, Pick<CollaborationRow, "audience" | "shar
   authorName: string;
   version: number;
   lastReview: LastReview | null;
-  isPublic: boolean;
+  /** The version that is public; null if none is. */
+  publicVersion: number | null;
   viewer: Pick<MemberRow, "role" | "permissions">;
 }
 
@@ -147,7 +148,7 @@ function selectPage(
           authorName: user.name,
           version: kind.table.version,
           lastReview: selectLastReview(kind),
-          isPublic: selectIsPublic(kind),
+          publicVersion: selectPublicVersion(kind),
           viewer: { role: viewers.role, permissions: viewers.permissions },
         })
         .from(kind.table)
@@ -164,9 +165,10 @@ function selectPage(
   return others.length === 0 ? first! : unionAll(first as never, ...(others as [never]));
 }
 
-const selectIsPublic = ({ name, table }: RecordKind) =>
-  sql<boolean>`exists (select from ${publications} where ${publications.recordId} = ${table.id}
-    and ${publications.recordKind} = ${name} and ${publications.content} is not null)`;
+const selectPublicVersion = ({ name, table }: RecordKind) =>
+  sql<number | null>`(select max(${publications.recordVersion}) from ${publications}
+    where ${publications.recordId} = ${table.id} and ${publications.recordKind} = ${name}
+    and ${publications.content} is not null)`;
 
 async function searchPage(
   db: Db,
@@ -207,11 +209,14 @@ const isFound = ({ name, table }: RecordKind, search: string): SQL =>
     from ${searchEntries} where ${searchEntries.words} @@ ${search}::tsquery and ${searchEntries.kind} = ${name})`;
 
 function presentShared({ viewer: { role, permissions }, ...row }: SharedRow, viewerId: string): ChurchItem {
+  const { version, publicVersion } = row;
   const membership = { role, permissions: resolvePermissions(role, permissions) };
   const access = row.ownerId === viewerId ? "own" : (accessOf(membership, row) ?? "view");
   const author = { uid: row.ownerId, name: row.authorName };
-  const review = findReviewState(row.lastReview ?? undefined, row.version);
-  return { ...presentItem(kindOf(row.kind), row), author, access, review, isPublic: row.isPublic };
+  const review = findReviewState(row.lastReview ?? undefined, version);
+  const isPublic = publicVersion !== null;
+  const changedSince = isPublic && publicVersion !== version;
+  return { ...presentItem(kindOf(row.kind), row), author, access, review, isPublic, changedSince };
 }
 
 /** Who shares how many records that the user may see, by name. */

@@ -29,7 +29,8 @@ import { useShortcuts } from "../ui/shortcuts/use-shortcuts.ts";
 interface RecordViewerProps<R extends StoredRecord> {
   records: Records<R>;
   notFound?: string;
-  renderFacts: (record: R) => ReactNode;
+  /** `isShared`: the state of the review is shown. */
+  renderFacts: (record: R, isShared: boolean) => ReactNode;
   /** The default is the URL of the editor. */
   getEditUrl?: (record: R) => To;
   /** Items of the menu that only this kind has. */
@@ -51,6 +52,7 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
   const isOwn = useIsOwnRecord();
   const hasChurch = (useChurches().data?.length ?? 0) > 0;
   const sharing = useSharing({ kind: records.path, id }, !isOwn || hasChurch);
+  const isShared = sharing.data?.sharing != null;
   const mayEdit = isOwn || sharing.data?.access === "edit";
   const toOwnerUrl = useOwnerUrl();
   const query = useRecord(records, id);
@@ -73,7 +75,7 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
       lead={
         loaded && (
           <span className={classes.facts}>
-            {renderFacts(loaded)}
+            {renderFacts(loaded, isShared)}
             {isOwn ? <RecordPlace record={loaded} /> : <SharedBy sharing={sharing.data} />}
           </span>
         )
@@ -81,9 +83,7 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
       action={
         loaded && (
           <div className={classes.actions}>
-            {sharing.data?.sharing && (
-              <CommentsButton kind={records.path} id={id} record={loaded} content={content} />
-            )}
+            {isShared && <CommentsButton kind={records.path} id={id} record={loaded} content={content} />}
             {isOwn && <ShareButton kind={records.path} record={loaded} />}
             {mayEdit && <EditLink to={getEditUrl?.(loaded) ?? toOwnerUrl(records.urls.edit(id))} />}
             <ViewerMenu
@@ -108,7 +108,7 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
         />
       )}
       <Presence kind={records.path} id={id} version={loaded?.version} />
-      {loaded && sharing.data?.sharing && (
+      {loaded && isShared && (
         <ReviewPanel
           kind={records.path}
           id={id}

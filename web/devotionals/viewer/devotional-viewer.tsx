@@ -22,11 +22,11 @@ export const DevotionalViewer = () => (
   <RecordViewer
     records={devotionals}
     renderOpenChecks={(devotional) => <OpenDevotionalChecks devotional={devotional} />}
-    renderFacts={(devotional) => (
+    renderFacts={(devotional, isShared) => (
       <>
         <span>{formatDay(devotional.date)}</span>
         {devotional.scripture && <span>{devotional.scripture}</span>}
-        <DraftStatus record={devotional} />
+        {!isShared && <DraftStatus record={devotional} />}
       </>
     )}
   >

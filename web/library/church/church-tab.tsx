@@ -4,7 +4,7 @@ import { IconSearch, IconUsers } from "@tabler/icons-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { LIMITS } from "../../../contract/limits.ts";
-import { REVIEW_STATE_LABELS } from "../../../contract/sharing/reviews.ts";
+import { describeSharedState } from "../../../contract/sharing/reviews.ts";
 import type { ChurchItem } from "../../../contract/sharing/sharing.schema.ts";
 import { SHARING_MESSAGES } from "../../../contract/sharing/sharing.ts";
 import { addOwner } from "../../account/session/record-owner.ts";
@@ -140,7 +140,7 @@ function ChurchList({ churchId, name }: { churchId: string; name: string }) {
 }
 
 function ChurchEntry({ item }: { item: ChurchItem }) {
-  const { kind, id, author, access, review, isPublic } = item;
+  const { kind, id, author, access, review, isPublic, changedSince } = item;
   const { urls } = findRecordKind(kind).records;
   const isOwn = access === "own";
   return (
@@ -148,20 +148,17 @@ function ChurchEntry({ item }: { item: ChurchItem }) {
       item={item}
       to={isOwn ? urls.view(id) : addOwner(urls.view(id), author.uid)}
       canEdit={isOwn}
+      state={
+        isPublic || review !== "draft" ? (
+          <StatusBadge isDraft={changedSince || (!isPublic && review === "in review")} size="md">
+            {describeSharedState(item)}
+          </StatusBadge>
+        ) : undefined
+      }
       facts={
         <>
           <span dir="auto">By {isOwn ? "you" : author.name}</span>
           {!isOwn && <span>{ACCESS_LABELS[access]}</span>}
-          {review !== "draft" && (
-            <StatusBadge isDraft={review === "in review"} size="md">
-              {REVIEW_STATE_LABELS[review]}
-            </StatusBadge>
-          )}
-          {isPublic && (
-            <StatusBadge isDraft={false} size="md">
-              Published
-            </StatusBadge>
-          )}
         </>
       }
     />

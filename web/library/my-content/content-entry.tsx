@@ -13,12 +13,14 @@ interface ContentEntryProps {
   item: ContentItem;
   to?: string;
   canEdit?: boolean;
+  /** The default is that of a draft. */
+  state?: ReactNode;
   /** Shown after the kind. */
   facts?: ReactNode;
   children?: ReactNode;
 }
 
-export function ContentEntry({ item, to, canEdit = true, facts, children }: ContentEntryProps) {
+export function ContentEntry({ item, to, canEdit = true, state, facts, children }: ContentEntryProps) {
   const { kind, id, scripture, isDraft, updatedAt } = item;
   const { label, urls } = findRecordKind(kind).records;
   return (
@@ -53,11 +55,12 @@ export function ContentEntry({ item, to, canEdit = true, facts, children }: Cont
           <Text span inherit fw={600} c="var(--accent)">
             {label}
           </Text>
-          {isDraft && (
-            <StatusBadge isDraft size="md">
-              {getDraftLabel(item)}
-            </StatusBadge>
-          )}
+          {state ??
+            (isDraft && (
+              <StatusBadge isDraft size="md">
+                {getDraftLabel(item)}
+              </StatusBadge>
+            ))}
           {facts}
           {scripture.trim() !== "" && <span>{scripture}</span>}
           <time dateTime={updatedAt}>Updated {formatDateTime(updatedAt)}</time>

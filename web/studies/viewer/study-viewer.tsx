@@ -19,12 +19,12 @@ export const StudyViewer = () => (
     records={studies}
     renderOpenChecks={(study) => <OpenStudyChecks study={study} />}
     notFound={`Unable to load study: ${STUDY_MESSAGES.notFound}`}
-    renderFacts={(study) => (
+    renderFacts={(study, isShared) => (
       <>
         {describeSchedule(study).map((fact) => (
           <span key={fact}>{fact}</span>
         ))}
-        <DraftStatus record={study} />
+        {!isShared && <DraftStatus record={study} />}
       </>
     )}
   >

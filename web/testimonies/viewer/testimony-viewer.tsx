@@ -23,12 +23,15 @@ const PARTS = [
 ] as const;
 
 export const TestimonyViewer = () => (
-  <RecordViewer records={testimonies} renderFacts={(testimony) => <Facts testimony={testimony} />}>
+  <RecordViewer
+    records={testimonies}
+    renderFacts={(testimony, isShared) => <Facts testimony={testimony} isShared={isShared} />}
+  >
     {(testimony) => <Story testimony={testimony} />}
   </RecordViewer>
 );
 
-function Facts({ testimony }: { testimony: Testimony }) {
+function Facts({ testimony, isShared }: { testimony: Testimony; isShared: boolean }) {
   return (
     <>
       <span>by {getPublicName(testimony)}</span>
@@ -44,7 +47,7 @@ function Facts({ testimony }: { testimony: Testimony }) {
           Private
         </Badge>
       )}
-      <DraftStatus record={testimony} published="Finished" />
+      {!isShared && <DraftStatus record={testimony} published="Finished" />}
     </>
   );
 }
