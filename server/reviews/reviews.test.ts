@@ -54,6 +54,26 @@ describe("a review", () => {
     expect(JSON.stringify(changes)).not.toContain("Private");
   });
 
+  test("that was requested ends when the record is no longer shared with the church", async () => {
+    const share = (audience: string, access = "edit") =>
+      pastor.call("PUT", `${address}/sharing`, { churchId, audience, access });
+    await decide(secretary, "submit");
+    await share("staff");
+    expect((await read(pastor)).state).toBe("in review");
+    await share("nobody");
+    await share("everyone");
+    const { state, events } = await read(pastor);
+    expect(state).toBe("draft");
+    expect(events).toMatchObject([
+      { action: "withdraw", person: "Anna Green", version: 1 },
+      { action: "submit" },
+    ]);
+    await decide(reviewer, "approve");
+    await share("nobody");
+    await share("everyone");
+    expect((await read(pastor)).state).toBe("approved");
+  });
+
   test("is in the list of the church, also if a record of another kind has the same id", async () => {
     const id = address.split("/").at(-1);
     await secretary.call("POST", `/api/users/${secretary.uid}/studies`, { id, title: "Same id" });

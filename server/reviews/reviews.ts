@@ -1,12 +1,12 @@
 // Review and approval: who may decide, and what exactly they decide on, is checked in the transaction that stores it.
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import { type ReviewAction, REVIEW_LIMITS, REVIEW_MESSAGES } from "../../contract/sharing/reviews.ts";
+import { type ReviewAction, REVIEW_MESSAGES } from "../../contract/sharing/reviews.ts";
 import type { NewReviewEvent, Review } from "../../contract/sharing/reviews.schema.ts";
 import { findMembership } from "../churches/memberships.ts";
 import type { Db, Tx } from "../db/database.ts";
 import type { TextAuthors } from "../db/schema/owned-columns.ts";
-import { churches, reviewEvents, user } from "../db/schema.ts";
+import { churches, reviewEvents } from "../db/schema.ts";
 import { writeRecordFile } from "../documents/markdown/record-file.ts";
 import { AppError } from "../errors.ts";
 import { hideFromOthers } from "../records/collaboration/author-fields.ts";
@@ -14,7 +14,12 @@ import { accessOf, readSharing, type RecordPlace, requireAccess } from "../recor
 import type { RecordKind } from "../records/record-kind.ts";
 import { getRow, isOwned, lockForShare, lockRow } from "../records/record-rows.ts";
 import { getRecord } from "../records/records.ts";
-import { findReviewState, isReviewOf, listReviewEvents } from "../records/collaboration/review-rows.ts";
+import {
+  findReviewState,
+  insertReviewEvent,
+  isReviewOf,
+  listReviewEvents,
+} from "../records/collaboration/review-rows.ts";
 
 type Row = { version: number };
 
@@ -119,7 +124,14 @@ export async function reviewRecord(
     }
     const [last] = await listReviewEvents(tx, kind, place, churchId).limit(1);
     requireState(action, findReviewState(last, version));
-    await storeEvent(tx, kind, place, { action, version, comment: comment.trim(), churchId });
+    const approvedText = action === "approve" ? await writeText(tx, kind, place) : null;
+    await insertReviewEvent(tx, kind, place, {
+      action,
+      version,
+      comment: comment.trim(),
+      churchId,
+      approvedText,
+    });
     return describeReview(tx, kind, { ownerId, id, actorId });
   });
 }
@@ -132,38 +144,6 @@ function requireState(action: ReviewAction, state: Review["state"]): void {
   if ((action === "return" || action === "withdraw") && state !== "in review") {
     throw new AppError("conflict", REVIEW_MESSAGES.notInReview);
   }
-}
-
-async function storeEvent(
-  tx: Tx,
-  kind: RecordKind,
-  place: RecordPlace,
-  event: Pick<NewReviewEvent, "action" | "version" | "comment"> & { churchId: string },
-): Promise<void> {
-  const { ownerId, id, actorId } = place;
-  const isApproval = event.action === "approve";
-  if (isApproval) {
-    await tx.update(reviewEvents).set({ approvedText: null }).where(isReviewOf(kind, place));
-  }
-  const [actor] = await tx.select({ name: user.name }).from(user).where(eq(user.id, actorId));
-  await tx.insert(reviewEvents).values({
-    ...event,
-    ownerId,
-    recordKind: kind.name,
-    recordId: id,
-    actorId,
-    actorName: actor?.name ?? "",
-    approvedText: isApproval ? await writeText(tx, kind, place) : null,
-    // The lock of the record puts events in order; two may begin at the same time.
-    createdAt: sql`clock_timestamp()`,
-  });
-  const kept = tx
-    .select({ id: reviewEvents.id })
-    .from(reviewEvents)
-    .where(isReviewOf(kind, place))
-    .orderBy(desc(reviewEvents.createdAt), desc(reviewEvents.id))
-    .offset(REVIEW_LIMITS.eventsPerRecord);
-  await tx.delete(reviewEvents).where(sql`${reviewEvents.id} in ${kept}`);
 }
 
 /** The texts of a record without what only its author sees, so that two states can be compared. */

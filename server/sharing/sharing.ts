@@ -9,6 +9,7 @@ import type { Db, Tx } from "../db/database.ts";
 import { churches, user } from "../db/schema.ts";
 import { AppError } from "../errors.ts";
 import { listKinds } from "../record-kinds/record-kinds.ts";
+import { withdrawReview } from "../records/collaboration/review-rows.ts";
 import { accessOf, readSharing, readShared, type RecordPlace } from "../records/record-access.ts";
 import type { RecordKind } from "../records/record-kind.ts";
 import { isOwned, lockRow } from "../records/record-rows.ts";
@@ -59,7 +60,11 @@ export async function shareRecord(
         throw new AppError("invalid", SHARING_MESSAGES.churchRequired);
       });
     }
-    await lockRow(tx, kind, ownerId, id);
+    const { version } = (await lockRow(tx, kind, ownerId, id)) as { version: number };
+    const place = { ownerId, id, actorId: ownerId };
+    const before = await readSharing(tx, kind, place);
+    if (before?.churchId && (!isShared || before.churchId !== churchId))
+      await withdrawReview(tx, kind, place, { churchId: before.churchId, version });
     await tx
       .update(kind.table as PgTable)
       .set(
@@ -68,6 +73,6 @@ export async function shareRecord(
           : { churchId: null, audience: null, sharedAccess: null },
       )
       .where(isOwned(kind, ownerId, id));
-    return describeSharing(tx, kind, { ownerId, id, actorId: ownerId });
+    return describeSharing(tx, kind, place);
   });
 }

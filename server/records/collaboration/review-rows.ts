@@ -1,8 +1,8 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { ReviewAction, ReviewState } from "../../../contract/sharing/reviews.ts";
+import { type ReviewAction, REVIEW_LIMITS, type ReviewState } from "../../../contract/sharing/reviews.ts";
 import type { Db, Tx } from "../../db/database.ts";
-import { reviewEvents } from "../../db/schema.ts";
+import { reviewEvents, user } from "../../db/schema.ts";
 import type { RecordPlace } from "../record-access.ts";
 import type { RecordKind } from "../record-kind.ts";
 import { isOwned } from "../record-rows.ts";
@@ -52,6 +52,54 @@ export async function findApproval(
   if (!churchId || version === undefined) return undefined;
   const [last] = await listReviewEvents(db, kind, place, churchId).limit(1);
   return last && findReviewState(last, version) === "approved" ? last : undefined;
+}
+
+type NewEvent = Pick<
+  typeof reviewEvents.$inferInsert,
+  "action" | "version" | "comment" | "churchId" | "approvedText"
+>;
+
+/** The row of the record is locked. */
+export async function insertReviewEvent(
+  tx: Tx,
+  kind: RecordKind,
+  place: RecordPlace,
+  event: NewEvent,
+): Promise<void> {
+  const { ownerId, id, actorId } = place;
+  if (event.action === "approve") {
+    await tx.update(reviewEvents).set({ approvedText: null }).where(isReviewOf(kind, place));
+  }
+  const [actor] = await tx.select({ name: user.name }).from(user).where(eq(user.id, actorId));
+  await tx.insert(reviewEvents).values({
+    ...event,
+    ownerId,
+    recordKind: kind.name,
+    recordId: id,
+    actorId,
+    actorName: actor?.name ?? "",
+    // The lock of the record puts events in order; two may begin at the same time.
+    createdAt: sql`clock_timestamp()`,
+  });
+  const excess = tx
+    .select({ id: reviewEvents.id })
+    .from(reviewEvents)
+    .where(isReviewOf(kind, place))
+    .orderBy(desc(reviewEvents.createdAt), desc(reviewEvents.id))
+    .offset(REVIEW_LIMITS.eventsPerRecord);
+  await tx.delete(reviewEvents).where(sql`${reviewEvents.id} in ${excess}`);
+}
+
+/** Ends a review that was requested, since the record leaves the church. Its row is locked. */
+export async function withdrawReview(
+  tx: Tx,
+  kind: RecordKind,
+  place: RecordPlace,
+  { churchId, version }: { churchId: string; version: number },
+): Promise<void> {
+  const [last] = await listReviewEvents(tx, kind, place, churchId).limit(1);
+  if (findReviewState(last, version) !== "in review") return;
+  await insertReviewEvent(tx, kind, place, { action: "withdraw", version, comment: "", churchId });
 }
 
 /** The last event of a record in the church with which it is shared, as a column of a list. */
