@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Background } from "../background/background.ts";
 import type { Database } from "../db/database.ts";
 import type { JobService } from "../jobs/job-service.ts";
+import { describeError } from "../errors.ts";
 import type { Logger } from "pino";
 import {
   startDeletion,
@@ -55,10 +56,11 @@ export function startAccountDeletions(parts: AccountDeletionParts): AccountDelet
       if (parts.background.runsHere) erasureTask.wake();
       else await database.erasure?.runIfDue();
     } catch (error) {
-      const { name, code } = error as NodeJS.ErrnoException;
-      const reason = [name, code].filter(Boolean).join(" ");
       if (!closing.signal.aborted)
-        log.warn({ module: "accounts", reason }, "deleting an account failed; it will be retried");
+        log.warn(
+          { module: "accounts", reason: describeError(error) },
+          "deleting an account failed; it will be retried",
+        );
     } finally {
       await jobs.session.unlock(lock);
     }

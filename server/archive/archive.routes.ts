@@ -7,6 +7,7 @@ import type { RouteRegistrar } from "../http/routes/route-registrar.ts";
 import { type ImportParts, importArchive } from "./import/import-archive.ts";
 import { type ArchiveParts, writeArchive, writeChurchArchive } from "./write-archive.ts";
 import { createZipWriter, type ZipWriter } from "../zip/zip-writer.ts";
+import { describeError } from "../errors.ts";
 
 const ZIP = "application/zip";
 /** Closes connections that send nothing for so long. */
@@ -33,9 +34,9 @@ export function addArchiveRoutes(
     const zip = createZipWriter();
     const signal = signalOf(reply);
     signal.addEventListener("abort", () => zip.output.destroy());
-    write(zip).catch((error: NodeJS.ErrnoException) => {
-      const reason = [error.name, error.code].filter(Boolean).join(" ");
-      if (!signal.aborted) log.error({ module: "archive", reason }, "writing an archive failed");
+    write(zip).catch((error: Error) => {
+      if (!signal.aborted)
+        log.error({ module: "archive", reason: describeError(error) }, "writing an archive failed");
       // Ends the response early, so that the download fails.
       zip.output.destroy(error);
     });

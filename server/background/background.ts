@@ -4,6 +4,7 @@ import type { BaseLogger } from "pino";
 import type { Role } from "../config/config.ts";
 import type { Db } from "../db/database.ts";
 import { CHANNEL, type DatabaseSession } from "../db/database-session.ts";
+import { describeError } from "../errors.ts";
 import { type PeriodicTask, runPeriodically } from "./periodic-task.ts";
 
 export type Background = ReturnType<typeof createBackground>;
@@ -24,7 +25,9 @@ export function createBackground(
         // A lost notification only delays the work until the next interval.
         notified = db
           .execute(sql`select pg_notify(${CHANNEL}, ${payloadOf(module)})`)
-          .catch(({ name }: Error) => log.warn({ module, reason: name }, "could not notify the workers"));
+          .catch((error: unknown) =>
+            log.warn({ module, reason: describeError(error) }, "could not notify the workers"),
+          );
       },
       close: async () => void (await notified),
     };

@@ -1,4 +1,5 @@
 import type { BaseLogger } from "pino";
+import { describeError } from "../errors.ts";
 
 export interface PeriodicTask {
   wake(): void;
@@ -17,10 +18,9 @@ export function runPeriodically(
   async function run(): Promise<void> {
     while (isWanted && !closing.signal.aborted) {
       isWanted = false;
-      await work().catch((error: NodeJS.ErrnoException) => {
-        const reason = [error.name, error.code].filter(Boolean).join(" ");
+      await work().catch((error: unknown) => {
         if (!closing.signal.aborted)
-          log.warn({ module, reason }, "background work failed and will be retried");
+          log.warn({ module, reason: describeError(error) }, "background work failed and will be retried");
       });
     }
     running = undefined;

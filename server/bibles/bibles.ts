@@ -6,7 +6,7 @@ import { BIBLE_MESSAGES } from "../../contract/bibles/bibles.ts";
 import { findFirstChurch } from "../churches/churches.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { profiles } from "../db/schema.ts";
-import { AppError } from "../errors.ts";
+import { AppError, describeError } from "../errors.ts";
 import { KING_JAMES, type EditionSource } from "../scripture/bible/edition.ts";
 import { listVerseTexts } from "../scripture/bible/bible-text.ts";
 import { createBibleFileReader } from "./bible-file-reader.ts";
@@ -40,8 +40,11 @@ export function createBibles({ db, bibleFolder, log }: BibleParts) {
   const listTextHashes = async () => (await listStoredBibles(db)).map(({ textHash }) => textHash);
   const sweepFiles = () => files.sweep(listTextHashes);
 
-  const logFailure = ({ name }: Error) =>
-    log.warn({ module: "bibles", reason: name }, "could not delete the files of deleted Bibles");
+  const logFailure = (error: unknown) =>
+    log.warn(
+      { module: "bibles", reason: describeError(error) },
+      "could not delete the files of deleted Bibles",
+    );
 
   function scheduleSweep(): void {
     clearTimeout(sweepTimer);

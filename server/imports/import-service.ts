@@ -1,5 +1,6 @@
 // Imports episodes in the background. The database says which ones, so any process can continue after another one died.
 import type { Background } from "../background/background.ts";
+import { describeError } from "../errors.ts";
 import { createFeedReader } from "./feed-reader.ts";
 import { type EpisodeParts, importEpisode } from "./import-episode.ts";
 import { takeItem } from "./import-items.ts";
@@ -27,8 +28,8 @@ export function createImportService({ background, ...given }: ServiceParts) {
       const item = await takeItem(db);
       if (!item) break;
       const importing = importEpisode(parts, item, closing.signal)
-        .catch((error: Error) =>
-          parts.log.warn({ module: "imports", reason: error.name }, "an import was interrupted"),
+        .catch((error: unknown) =>
+          parts.log.warn({ module: "imports", reason: describeError(error) }, "an import was interrupted"),
         )
         .finally(() => {
           running.delete(importing);

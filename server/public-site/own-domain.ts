@@ -4,6 +4,7 @@ import type { BaseLogger } from "pino";
 import type { Db } from "../db/database.ts";
 import { sites } from "../db/schema.ts";
 import { addressOf } from "../publications/site-urls.ts";
+import { describeError } from "../errors.ts";
 
 export interface PublicSiteSettings {
   /** The address of the domain, without a trailing slash. */
@@ -50,7 +51,9 @@ export function createOwnDomain({ db, publicUrl, publicSite, log }: OwnDomainPar
   const timer =
     publicSite &&
     setInterval(() => {
-      refresh().catch(({ name }: Error) => log.warn({ reason: name }, "could not find the public site"));
+      refresh().catch((error: unknown) =>
+        log.warn({ module: "public-site", reason: describeError(error) }, "could not find the public site"),
+      );
     }, REFRESH_MS).unref();
 
   const isOwn = ({ slug }: { slug: string }): boolean => publicSite !== undefined && slug === ownSlug;

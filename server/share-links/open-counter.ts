@@ -1,6 +1,7 @@
 import type { BaseLogger } from "pino";
 import type { Db } from "../db/database.ts";
 import { noteOpens } from "../records/share-link-rows.ts";
+import { describeError } from "../errors.ts";
 
 const DELAY_MS = 2_000;
 
@@ -17,8 +18,11 @@ export function createOpenCounter(db: Db, log: BaseLogger) {
     const counted = [...opens];
     opens.clear();
     for (const [id, count] of counted) {
-      await noteOpens(db, id, count).catch(({ name }: Error) =>
-        log.warn({ module: "share-links", reason: name }, "could not count that a link was opened"),
+      await noteOpens(db, id, count).catch((error: unknown) =>
+        log.warn(
+          { module: "share-links", reason: describeError(error) },
+          "could not count that a link was opened",
+        ),
       );
     }
   }

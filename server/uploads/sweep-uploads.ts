@@ -1,6 +1,6 @@
 import type { BaseLogger } from "pino";
 import type { Background } from "../background/background.ts";
-import { AppError } from "../errors.ts";
+import { AppError, describeError } from "../errors.ts";
 import type { PeriodicTask } from "../background/periodic-task.ts";
 import { type FinishParts, finishIfComplete } from "./finish-upload.ts";
 import { archiveLockId, uploadLockId } from "./upload-locks.ts";
@@ -27,7 +27,7 @@ export async function sweepUploads(parts: SweepParts): Promise<void> {
       await sweepUpload(parts, upload);
     } catch (error) {
       // Continues with the others.
-      log.warn({ module: "uploads", reason: (error as Error).name }, "finishing an upload failed");
+      log.warn({ module: "uploads", reason: describeError(error) }, "finishing an upload failed");
     } finally {
       await jobs.session.unlock(lock);
     }
