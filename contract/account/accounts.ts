@@ -10,5 +10,6 @@ export const ACCOUNT_MESSAGES = {
   beingDeleted: "This account is being deleted.",
   confirm: "Type DELETE to delete the account",
   noMailServer: "No mail server is set up. Set SMTP_URL (see docs/setup.md).",
+  mailUnreachable: (reason: string) => `Berea could not connect to the mail server: ${reason}`,
   mailRefused: (reason: string) => `The mail server refused the email: ${reason}`,
 } as const;

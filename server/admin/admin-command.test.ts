@@ -163,6 +163,9 @@ test("mail-test sends an email, or says why it can't", async () => {
   await expect(admin("mail-test nobody@example.org", { SMTP_URL: mailServer.url })).rejects.toThrow(
     "The mail server refused the email: EENVELOPE 550",
   );
+  await expect(admin("mail-test a@example.org", { SMTP_URL: "smtp://127.0.0.1:1" })).rejects.toThrow(
+    "Berea could not connect to the mail server: ESOCKET connect ECONNREFUSED 127.0.0.1:1",
+  );
   await expect(admin("mail-test office@example.org")).rejects.toThrow("No mail server is set up.");
 });
 

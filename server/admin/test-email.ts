@@ -5,7 +5,7 @@ import type { Mailer } from "../mail/mailer.ts";
 
 type SmtpError = Error & { code?: string; response?: string };
 
-/** Sends an email at once. Throws what the mail server answers if it refuses it. */
+/** Sends an email at once. Throws what the mail server answers if it refuses it, or why it cannot be reached. */
 export async function sendTestEmail(
   mailer: Pick<Mailer, "server" | "send">,
   to: string,
@@ -19,6 +19,7 @@ export async function sendTestEmail(
   });
   await mailer.send(email, "verify-email").catch(({ code, response, message }: SmtpError) => {
     const reason = [code, response ?? message].filter(Boolean).join(" ");
-    throw new AppError("unavailable", ACCOUNT_MESSAGES.mailRefused(reason));
+    const describe = response === undefined ? ACCOUNT_MESSAGES.mailUnreachable : ACCOUNT_MESSAGES.mailRefused;
+    throw new AppError("unavailable", describe(reason));
   });
 }
