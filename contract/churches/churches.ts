@@ -72,7 +72,8 @@ export const CHURCH_MESSAGES = {
   invitationNotFound: "This invitation doesn't exist. Check the link or ask for a new one.",
   invitationExpired: "This invitation has expired. Ask for a new one.",
   invitationRevoked: "This invitation was revoked. Ask for a new one.",
-  invitationUsedUp: "This invitation has already been used. Ask for a new one.",
+  invitationUsedUp:
+    "This invitation has already been used. If you joined with it, open your church. Otherwise ask for a new one.",
   invitationOutdated: "This invitation no longer works for you. Ask for a new one.",
 } as const;
 

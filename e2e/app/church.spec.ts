@@ -89,6 +89,16 @@ test("a church invites a person, who signs up and joins, gets a role and is remo
   await expectReadable(phone);
   await phone.goto(invitation);
   await expect(phone.getByText("You already belong to Grace Chapel.")).toBeVisible();
+  const [{ id }] = (await (await page.request.get("/api/churches")).json()).items;
+  const once = await page.request.post(`/api/churches/${id}/invitations`, {
+    data: { role: "staff", permissions: { canEdit: true }, maxUses: 1 },
+  });
+  const { token } = await once.json();
+  expect((await phone.request.post(`/api/invitations/${token}`)).ok()).toBe(true);
+  await phone.goto(`/#/invite/${token}`);
+  await expect(phone.getByText("If you joined with it, open your church.")).toBeVisible();
+  await expect(phone.getByRole("link", { name: "Your Churches" })).toBeVisible();
+  await phone.goto(invitation);
   await phone.getByRole("link", { name: "Open Grace Chapel" }).click();
   await phone.getByRole("link", { name: "Open Library" }).click();
   await expect(phone.getByRole("heading", { name: "Nothing Shared Yet" })).toBeVisible();

@@ -35,9 +35,15 @@ export function InvitationPage() {
             error={error}
             {...(!("code" in error && error.code === "not_found") && { onRetry: () => void refetch() })}
           />
-          <Button component={Link} to={paths.dashboard()} variant="default">
-            Go to Berea
-          </Button>
+          {session.data ? (
+            <Button component={Link} to={paths.churches()} variant="default">
+              Your Churches
+            </Button>
+          ) : (
+            <Button component={Link} to={paths.dashboard()} variant="default">
+              Go to Berea
+            </Button>
+          )}
         </Stack>
       </LoginCard>
     );
