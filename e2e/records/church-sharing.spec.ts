@@ -76,6 +76,10 @@ test("what a pastor shares with a church is read there until it is withdrawn", a
 
   await list.getByRole("link").click();
   await expect(reader.getByText("By Paul, shared with Grace Chapel")).toBeVisible();
+  await reader.getByRole("button", { name: "More" }).click();
+  await expect(reader.getByRole("menuitem", { name: "Find in Page" })).toBeVisible();
+  await expect(reader.getByRole("menuitem", { name: /ublish/ })).toHaveCount(0);
+  await reader.keyboard.press("Escape");
   for (const name of ["Share", "Edit", "Process Sermon"]) {
     await expect(reader.getByRole("button", { name, exact: true })).toHaveCount(0);
     await expect(reader.getByRole("link", { name, exact: true })).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { NewPublication } from "../../contract/publications/publications.schema.ts";
 import type { ExportedKind } from "../../contract/record-kinds.ts";
 import { useRecordOwner } from "../account/session/record-owner.ts";
@@ -9,21 +9,21 @@ export interface PublishedPlace {
   id: string;
 }
 
-const publicationKey = (uid: string, { kind, id }: PublishedPlace) => ["publication", uid, kind, id] as const;
-
 /** Reads again whether a record is public, and the record. */
 export const refreshPublication = (client: QueryClient, uid: string, place: PublishedPlace) =>
   Promise.all([
-    client.invalidateQueries({ queryKey: publicationKey(uid, place) }),
+    client.invalidateQueries({ queryKey: ["publication", uid, place.kind, place.id] }),
     client.invalidateQueries({ queryKey: [place.kind, uid, "one", place.id] }),
   ]);
 
-/** Whether a record is public, and what is missing to publish it. */
-export function usePublication({ kind, id }: PublishedPlace) {
+/** Whether a record is public, and what is missing to publish it. Not read without a kind. */
+export function usePublication(kind: ExportedKind | undefined, id: string) {
   const uid = useRecordOwner();
   return useQuery({
-    queryKey: publicationKey(uid, { kind, id }),
-    queryFn: ({ signal }) => callApi("getPublication", { params: { uid, kind, id }, signal }),
+    queryKey: ["publication", uid, kind, id],
+    queryFn: kind
+      ? ({ signal }) => callApi("getPublication", { params: { uid, kind, id }, signal })
+      : skipToken,
     refetchOnMount: "always",
     refetchOnWindowFocus: "always",
     meta: { isCached: false },

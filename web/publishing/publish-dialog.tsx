@@ -21,7 +21,7 @@ interface PublishDialogProps {
 
 /** Publishes a record on the site of its church or its author, now or later, and takes it back. */
 export function PublishDialog({ place, title, opened, onClose }: PublishDialogProps) {
-  const { data, error, refetch } = usePublication(place);
+  const { data, error, refetch } = usePublication(place.kind, place.id);
   return (
     <Modal opened={opened} onClose={onClose} withCloseButton={false} size="lg">
       <Stack gap="lg">

@@ -6,12 +6,12 @@ export const PublishDialog = lazyDialog(() =>
   import("./publish-dialog.tsx").then((part) => part.PublishDialog),
 );
 
-export const PublishItem = ({ onOpen }: { onOpen: () => void }) => (
+export const PublishItem = ({ label, onOpen }: { label: string; onOpen: () => void }) => (
   <Menu.Item
     leftSection={<IconWorldUpload size={18} stroke={1.6} aria-hidden />}
     onPointerEnter={() => void PublishDialog.load()}
     onClick={onOpen}
   >
-    Publish
+    {label}
   </Menu.Item>
 );

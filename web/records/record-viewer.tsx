@@ -7,6 +7,7 @@ import { paths } from "../navigation/paths.ts";
 import { useDeferredData } from "../ui/browser/use-deferred-query.ts";
 import { CommentsButton } from "../sharing/comments/comments-button.tsx";
 import { PublishDialog, PublishItem } from "../publishing/publish-item.tsx";
+import { usePublishLabel } from "../publishing/use-publish-label.ts";
 import { NotShared, SharedBy } from "../sharing/shared-by.tsx";
 import { Presence } from "../sharing/presence.tsx";
 import { ReviewPanel } from "../sharing/review/review-panel.tsx";
@@ -50,9 +51,13 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
   const { id = "" } = useParams();
   const exportKind = EXPORTED_KINDS.find((path) => path === records.path);
   const isOwn = useIsOwnRecord();
-  const hasChurch = (useChurches().data?.length ?? 0) > 0;
-  const sharing = useSharing({ kind: records.path, id }, !isOwn || hasChurch);
+  const churches = useChurches().data ?? [];
+  const sharing = useSharing({ kind: records.path, id }, !isOwn || churches.length > 0);
   const isShared = sharing.data?.sharing != null;
+  const ownItems = isOwn && menuItems;
+  const church = churches.find((each) => each.id === sharing.data?.sharing?.church.id);
+  const mayPublish = isShared ? church?.permissions.canPublish === true : isOwn;
+  const publishLabel = usePublishLabel(exportKind, id, { mayPublish, isOwn });
   const mayEdit = isOwn || sharing.data?.access === "edit";
   const toOwnerUrl = useOwnerUrl();
   const query = useRecord(records, id);
@@ -91,8 +96,12 @@ export function RecordViewer<R extends StoredRecord>(props: RecordViewerProps<R>
               content={content}
               onFind={openFindBar}
             >
-              {isOwn && menuItems}
-              {exportKind && <PublishItem onOpen={() => setPublishing(true)} />}
+              {(ownItems || publishLabel) && (
+                <>
+                  {ownItems}
+                  {publishLabel && <PublishItem label={publishLabel} onOpen={() => setPublishing(true)} />}
+                </>
+              )}
             </ViewerMenu>
           </div>
         )
