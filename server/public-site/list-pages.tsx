@@ -7,7 +7,7 @@ import { Blocks, createTimeTargets } from "../public-pages/blocks.tsx";
 import { findHeadingDepths } from "../public-pages/heading-depths.ts";
 import { BOOKS } from "../scripture/bible/books.ts";
 import type { Choices, ListedPublication, PublicationFilter } from "./published.ts";
-import { pathOf, pathOfRecord, type ShownSite } from "./shown-site.ts";
+import { formatMinutes, pathOf, pathOfRecord, type ShownSite } from "./shown-site.ts";
 import { SiteLayout } from "./site-layout.tsx";
 import { SubscribeForm } from "./subscriptions/subscribe-form.tsx";
 
@@ -87,8 +87,14 @@ function Featured({ site, item }: { site: ShownSite; item: ListedPublication }):
 
 const listDetails = (
   site: ShownSite,
-  { listedOn, scripture, speaker }: Pick<ListedPublication, "listedOn" | "scripture" | "speaker">,
-): string[] => [formatDay(listedOn, site.language), scripture, speaker].filter((fact) => fact !== "");
+  { listedOn, scripture, speaker, seconds }: ListedPublication,
+): string[] =>
+  [
+    formatDay(listedOn, site.language),
+    scripture,
+    speaker,
+    seconds === null ? "" : formatMinutes(seconds),
+  ].filter((fact) => fact !== "");
 
 export interface ListPageProps {
   site: ShownSite;
@@ -253,9 +259,11 @@ export function Entries({ site, items, showsKind = false }: EntriesProps): React
             <a href={pathOfRecord(site, item)}>{item.title}</a>
           </h3>
           <p className="when">
-            {formatDay(item.listedOn, site.language)}
+            <time dateTime={item.listedOn}>{formatDay(item.listedOn, site.language)}</time>
             {showsKind && <span>{RECORD_KINDS[item.kind].one}</span>}
-            {item.hasRecording && <span>Recording</span>}
+            {item.hasRecording && (
+              <span>{item.seconds === null ? "Recording" : formatMinutes(item.seconds)}</span>
+            )}
           </p>
           <p dir="auto">
             {[item.scripture, item.speaker, item.series].filter((fact) => fact !== "").join(" · ")}
@@ -300,6 +308,9 @@ export const SiteMessagePage = ({
     <div className="message">
       <h1>{title}</h1>
       <p>{text}</p>
+      <a className="button" href={pathOf(site)}>
+        {`Go to ${site.title}`}
+      </a>
     </div>
   </SiteLayout>
 );

@@ -108,11 +108,11 @@ export const FILES: ReadonlySet<string> = new Set(["logo", "sitemap.xml", "robot
 
 const GONE = {
   title: "This is no longer published",
-  text: "It was withdrawn by those who had published it.",
+  text: "It was here once, and has been withdrawn.",
 };
 const NOT_FOUND = {
   title: "There is nothing here",
-  text: "This address is wrong. Please look at the first page.",
+  text: "The address may be misspelled, or what was here has another one now.",
 };
 
 export function createPublicSites({ db, mailer, ownDomain, log }: PublicSiteParts) {
@@ -220,6 +220,7 @@ export function createPublicSites({ db, mailer, ownDomain, log }: PublicSitePart
           slug,
           content,
           recording: file?.mediaType ?? null,
+          seconds: file?.seconds ?? null,
           publishedAt: publishedAt.toISOString(),
           related,
         },
@@ -343,6 +344,7 @@ export function createPublicSites({ db, mailer, ownDomain, log }: PublicSitePart
         slug: "preview",
         content,
         recording: null,
+        seconds: null,
         publishedAt: null,
         related: [],
       };

@@ -10,7 +10,7 @@ import { Entries } from "./list-pages.tsx";
 import type { ListedPublication } from "./published.ts";
 import { Passages } from "./passages.tsx";
 import { PREVIEW_NAME } from "./pictures/picture-sizes.ts";
-import { pathOf, pathOfRecord, type ShownSite } from "./shown-site.ts";
+import { formatMinutes, pathOf, pathOfRecord, type ShownSite } from "./shown-site.ts";
 import { SiteLayout } from "./site-layout.tsx";
 import { findVideoEmbed } from "./video-embeds.ts";
 
@@ -21,11 +21,14 @@ export interface PublishedPageProps {
   content: PublishedContent;
   /** The media type of the recording; null without one. */
   recording: string | null;
+  /** Its length; null if it is unknown. */
+  seconds: number | null;
   publishedAt: string | null;
   related: readonly ListedPublication[];
 }
 
 const TRANSCRIPT = "Transcript";
+const SCRIPTURE = "Scripture";
 
 /** A published sermon, study or devotional. */
 export function PublishedPage(props: PublishedPageProps): ReactNode {
@@ -33,12 +36,13 @@ export function PublishedPage(props: PublishedPageProps): ReactNode {
   const { title, language, document, captions, provenance } = content;
   const path = `${RECORD_KINDS[kind].path}/${encodeURIComponent(slug)}`;
   const media = recording === null ? undefined : pathOf(site, `${path}/${nameRecording(recording)}`);
+  const passages = kind === "devotional" ? splitScripture(document) : document;
   const hasTranscript = document.parts.some((part) => part.title === TRANSCRIPT);
   return (
     <SiteLayout
       site={site}
       title={title}
-      description={content.excerpt || listFacts(site, content).join(" · ") || title}
+      description={content.excerpt || listFacts(props).join(" · ") || title}
       path={path}
       picture={`${path}/${PREVIEW_NAME}`}
       data={describe(props)}
@@ -53,7 +57,7 @@ export function PublishedPage(props: PublishedPageProps): ReactNode {
             </p>
           )}
           <h1 dir="auto">{title}</h1>
-          <Facts className="facts" facts={listFacts(site, content)} />
+          <Facts className="facts" facts={listFacts(props)} />
         </header>
         {media !== undefined && <Player type={recording!} address={media} />}
         <Video link={content.video} />
@@ -62,9 +66,9 @@ export function PublishedPage(props: PublishedPageProps): ReactNode {
             {document.description}
           </p>
         )}
-        <Passages slides={document.slides} />
+        <Passages slides={passages.slides} />
         <Parts
-          parts={document.parts}
+          parts={passages.parts}
           {...(captions.length > 0 && {
             spoken: { title: TRANSCRIPT, splitLines: createLineSplitter(captions) },
           })}
@@ -102,8 +106,21 @@ export function PublishedPage(props: PublishedPageProps): ReactNode {
   );
 }
 
-const listFacts = (site: ShownSite, { date, scripture, speaker }: PublishedContent): string[] =>
-  [date === null ? "" : formatDay(date, site.language), scripture, speaker].filter((fact) => fact !== "");
+/** The passages of a devotional are in its texts, too: in a part of its own, unless the reading prints them. */
+function splitScripture({ parts, slides }: PublishedContent["document"]) {
+  const others = parts.filter(({ title }) => title !== SCRIPTURE);
+  return { parts: others, slides: others.length < parts.length ? slides : [] };
+}
+
+function listFacts({ site, content, seconds }: PublishedPageProps): string[] {
+  const { date, scripture, speaker } = content;
+  return [
+    date === null ? "" : formatDay(date, site.language),
+    scripture,
+    speaker,
+    seconds === null ? "" : formatMinutes(seconds),
+  ].filter((fact) => fact !== "");
+}
 
 const Player = ({ type, address }: { type: string; address: string }): ReactNode =>
   type.startsWith("video/") ? (

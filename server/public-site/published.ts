@@ -50,6 +50,8 @@ export interface ListedPublication {
   /** The beginning of its description, or of its first text. */
   excerpt: string;
   hasRecording: boolean;
+  /** The length of the recording; null without one, or if it is unknown. */
+  seconds: number | null;
 }
 
 export interface FoundPublication<Content = PublishedContent> extends ListedPublication {
@@ -104,6 +106,9 @@ const listed = {
   series: publications.series,
   excerpt: sql<string>`left(${publications.summary}, ${MAX_EXCERPT})`,
   hasRecording: sql<boolean>`${publications.fileId} is not null`,
+  seconds: sql<
+    number | null
+  >`(select ${files.seconds} from ${files} where ${files.id} = ${publications.fileId})`,
 };
 
 /** `part` chooses what is read of the content, which is large. */

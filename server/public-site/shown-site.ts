@@ -29,6 +29,9 @@ export function writeStyle(brand: string): string {
   return SITE_STYLE + write("light") + write("dark");
 }
 
+/** The length of a recording, with the symbol that is the same in all languages. */
+export const formatMinutes = (seconds: number): string => `${Math.max(1, Math.round(seconds / 60))} min`;
+
 export const pathOf = ({ base }: Pick<SitePlace, "base">, path = ""): string =>
   path === "" ? base || "/" : `${base}/${path}`;
 

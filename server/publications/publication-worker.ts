@@ -40,6 +40,7 @@ interface PickedRecord {
 }
 
 const TRANSCRIPT = "Transcript";
+const SCRIPTURE = "Scripture";
 const MAX_EXCERPT = 200;
 /** PostgreSQL indexes at most 1 MB of words. */
 const MAX_SEARCHED = 300_000;
@@ -63,7 +64,7 @@ export function makePublishedContent(task: PublicationTask): PublishedContent {
     speaker: clean(speaker),
     series: clean(series),
     language: document.language,
-    excerpt: cut(document.description || (texts[0] ?? "")),
+    excerpt: cut(document.description || findParagraphs(document) || (texts[0] ?? "")),
     // Facts are written by each page in its language.
     document: { ...document, facts: [] },
     highlights: listHighlights(record.highlights ?? ""),
@@ -123,6 +124,14 @@ function listCaptions(segments: RawJson<Segment[]> | null, { parts }: ExportedDo
     .slice(0, MAX_CAPTIONS)
     .map(({ start, end, text }) => ({ start, end: Math.max(start, end), text: clean(text) }))
     .filter(({ text }) => text !== "");
+}
+
+/** The paragraphs of the first text that people wrote: its headings and lists would make no sentences. */
+function findParagraphs({ parts }: ExportedDocument): string {
+  const texts = parts
+    .filter(({ title }) => title !== SCRIPTURE)
+    .map(({ blocks }) => readBlocks(blocks.filter(({ kind }) => kind === "paragraph")));
+  return texts.find((text) => text.trim() !== "") ?? "";
 }
 
 function readBlocks(blocks: readonly Block[]): string {

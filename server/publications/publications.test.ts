@@ -121,6 +121,22 @@ describe("a person without a church", () => {
       expect(JSON.stringify(content)).not.toContain(secret);
   });
 
+  test("describes a record without a description by the first paragraphs of its texts", async () => {
+    const summary = "## Not this\n\nThe gift is free.\n\n- nor this\n\nIt is for all.";
+    const sermon = await createSermonOf(stranger, { description: "", summary });
+    await publish(stranger, sermon);
+    expect((await readContent(sermon.id)).excerpt).toBe("The gift is free. It is for all.");
+    const reading = {
+      title: "Morning",
+      scripture: "Psalm 23:1",
+      reading: "He leads.",
+      startDate: "2026-11-01",
+    };
+    const { body } = await stranger.call("POST", `/api/users/${stranger.uid}/devotionals`, reading);
+    await publish(stranger, { owner: stranger, path: `devotionals/${body.id}` });
+    expect((await readContent(body.id)).excerpt).toBe("He leads.");
+  });
+
   test("does not publish words in captions that were removed from the transcript", async () => {
     const refinedTranscript = "[0:00] Fear not. It is your Father's good pleasure.";
     const sermon = await createSermonOf(stranger, { refinedTranscript });
