@@ -253,23 +253,24 @@ export function Entries({ site, items, showsKind = false }: EntriesProps): React
   if (items.length === 0) return <p>Nothing was found.</p>;
   return (
     <ul className="entries">
-      {items.map((item) => (
-        <li key={item.id} className="entry">
-          <h3 dir="auto">
-            <a href={pathOfRecord(site, item)}>{item.title}</a>
-          </h3>
-          <p className="when">
-            <time dateTime={item.listedOn}>{formatDay(item.listedOn, site.language)}</time>
-            {showsKind && <span>{RECORD_KINDS[item.kind].one}</span>}
-            {item.hasRecording && (
-              <span>{item.seconds === null ? "Recording" : formatMinutes(item.seconds)}</span>
-            )}
-          </p>
-          <p dir="auto">
-            {[item.scripture, item.speaker, item.series].filter((fact) => fact !== "").join(" · ")}
-          </p>
-        </li>
-      ))}
+      {items.map((item) => {
+        const facts = [item.scripture, item.speaker, item.series].filter((fact) => fact !== "");
+        return (
+          <li key={item.id} className="entry">
+            <h3 dir="auto">
+              <a href={pathOfRecord(site, item)}>{item.title}</a>
+            </h3>
+            <p className="when">
+              <time dateTime={item.listedOn}>{formatDay(item.listedOn, site.language)}</time>
+              {showsKind && <span>{RECORD_KINDS[item.kind].one}</span>}
+              {item.hasRecording && (
+                <span>{item.seconds === null ? "Recording" : formatMinutes(item.seconds)}</span>
+              )}
+            </p>
+            {facts.length > 0 && <p dir="auto">{facts.join(" · ")}</p>}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -39,6 +39,11 @@ export function SiteLayout({
   const isHome = path === "" && isIndexed;
   const heading = isHome ? site.title : `${title} · ${site.title}`;
   const Name = isHome ? "h1" : "p";
+  const sections: [path: string, label: string][] = site.kinds.map((kind) => [
+    RECORD_KINDS[kind].path,
+    RECORD_KINDS[kind].many,
+  ]);
+  if (site.hasAbout) sections.push(["about", "About"]);
   const [section] = path.split("/");
   const currentAt = (link: string) => (link === path ? "page" : link === section ? "true" : undefined);
   return (
@@ -80,27 +85,19 @@ export function SiteLayout({
               )}
               {isHome ? site.title : <a href={pathOf(site)}>{site.title}</a>}
             </Name>
-            <nav aria-label="Site">
-              <ul>
-                {site.kinds.map((kind) => (
-                  <li key={kind}>
-                    <a
-                      href={pathOf(site, RECORD_KINDS[kind].path)}
-                      aria-current={currentAt(RECORD_KINDS[kind].path)}
-                    >
-                      {RECORD_KINDS[kind].many}
-                    </a>
-                  </li>
-                ))}
-                {site.hasAbout && (
-                  <li>
-                    <a href={pathOf(site, "about")} aria-current={currentAt("about")}>
-                      About
-                    </a>
-                  </li>
-                )}
-              </ul>
-            </nav>
+            {sections.length > 0 && (
+              <nav aria-label="Site">
+                <ul>
+                  {sections.map(([link, label]) => (
+                    <li key={link}>
+                      <a href={pathOf(site, link)} aria-current={currentAt(link)}>
+                        {label}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            )}
           </div>
         </header>
         <main>{children}</main>
