@@ -1,5 +1,6 @@
 // Requests to addresses that users enter. They never reach this machine or a private network: each connection, also of a
-// redirect, is only made to an address that was checked.
+// redirect, is only made to an address that was checked. Loading undici 8 also gives its connections to the `fetch` of Node.js 24,
+// whose own end the process if a server closes one before its answer is read (nodejs/undici#5360).
 import { lookup } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
