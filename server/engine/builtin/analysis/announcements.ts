@@ -9,6 +9,8 @@ export interface Announcement {
   strength: number;
   /** Whether it is a heading or has words in capitals. */
   isSetApart: boolean;
+  /** What the sentence says after the number. */
+  rest: string;
 }
 
 const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
@@ -21,14 +23,18 @@ const COUNTED = new RegExp(
     String.raw`\bin the ${ORDINAL} place\b`,
     String.raw`\b(?:the|my|our|a|this|his|your) (?:very )?${ORDINAL}(?: and [a-z]+)? (?:[a-z]+ )?(?:points?|things?|reasons?|truths?|lessons?|remarks?|heads?|parts?|questions?|marks?|steps?|principles?|thoughts?|facts?|topics?)\b`,
     String.raw`\b${ORDINAL}(?:,| then\b| of all\b|:|--|—| let | we | i )`,
-    String.raw`^\W*(?:(?:and|now|but|then|so|well)[, ]+)*${ORDINAL}\b(?! (?:time|day|man|year|century|chapter|verse|person))`,
-    String.raw`\b(?:point|number) (${NUMERALS.join("|")})\b`,
+    String.raw`^\W*(?:(?:and|now|but|then|so|well)[, ]+)*${ORDINAL}\b(?! (?:time|day|man|year|century|chapter|verse|person|samuel|kings|chronicles|corinthians|thessalonians|timothy|peter|john))`,
   ].join("|"),
   "i",
 );
+/** "Verse number two" is none. */
+const NUMBERED = new RegExp(
+  String.raw`(?<!\b(?:chapters?|verses?|psalms?|page|song|hymn|room|lesson|week|plagues?|items?|condition|question) )\b(?:number|point|response|truth|reason|step|key|principle) (?:of )?(${NUMERALS.join("|")}|[1-7])\b(?! (?:thing|issue|reason|priority|rule|goal|cause|through|to)\b)`,
+  "gi",
+);
 const ENUMERATED = /^\W*(?:(\d{1,2})|([IVX]{1,4}))[.):]\s+\S/;
 const LAST =
-  /\b(?:lastly|finally|in (?:conclusion|closing)|to (?:close|conclude)|i (?:\w+ ){0,2}(?:close|conclude|formatHeading)|the last (?:point|thing|place|part|lesson)|last of all|in the last place|my last (?:point|thought|word|remark))\b/i;
+  /^\W*(?:(?:and|but|so|then|now|well)[, ]+)*(?:lastly|finally|in (?:conclusion|closing)|to (?:close|conclude)|(?:as )?i (?:\w+ ){0,2}(?:close|conclude|finish))\b|\b(?:the last (?:point|thing|place|part|lesson)|last of all|in the last place|my last (?:point|thought|word|remark))\b/i;
 const FRAMING =
   /\b(?:let us|let me|i (?:shall|will|want|would|am|must|wish|have)|we (?:shall|will|must|are|come|turn|have|would)|notice|observe|consider|look at|speak|show you|dwell|think)\b/i;
 const TRANSITION =
@@ -37,28 +43,10 @@ const TRANSITION =
 const OPENING_CHARACTERS = 110;
 /** In a sentence of at most so many words, a single word in capitals announces a point. */
 const SHORT_SENTENCE_WORDS = 8;
-/** Ordinals closer together than this preview the sermon's outline and are not its points. */
-const MAX_PREVIEW_WORDS = 90;
-/** Bounds the cost of choosing points. */
-const MAX_ANNOUNCEMENTS = 250;
-
-export interface Announcements {
-  /** The sentences that may announce main points, in order. */
-  points: Announcement[];
-  /** Indexes of all sentences that announce anything. */
-  sentences: ReadonlySet<number>;
-}
-
-export function findAnnouncements(sentences: readonly SermonSentence[]): Announcements {
-  const found = sentences
+export const findAnnouncements = (sentences: readonly SermonSentence[]): Announcement[] =>
+  sentences
     .map((sentence, at) => readAnnouncement(sentence, sentences[at - 1], sentences[at + 1]))
     .filter((announcement) => announcement !== undefined);
-  const points = removePreviews(found, sentences)
-    .toSorted((a, b) => b.strength - a.strength)
-    .slice(0, MAX_ANNOUNCEMENTS)
-    .toSorted((a, b) => a.sentence - b.sentence);
-  return { points, sentences: new Set(found.map(({ sentence }) => sentence)) };
-}
 
 function readAnnouncement(
   { kind, text, words, index, paragraph, start }: SermonSentence,
@@ -67,8 +55,9 @@ function readAnnouncement(
 ): Announcement | undefined {
   if (kind === "quotation" || words.length === 0) return undefined;
   const opening = text.slice(0, OPENING_CHARACTERS);
-  const number = readNumber(opening);
-  if (kind === "heading") return { sentence: index, number, strength: 4, isSetApart: true };
+  const { number, end } = readNumber(text, opening);
+  const rest = text.slice(end);
+  if (kind === "heading") return { sentence: index, number, strength: 4, isSetApart: true, rest };
   const isTransition = TRANSITION.test(opening);
   const capitals = findCapitals(text, number !== undefined || words.length <= SHORT_SENTENCE_WORDS);
   const isDropCapital = capitals?.start === 0 && start === 0 && capitals.end < text.length - 2;
@@ -86,17 +75,25 @@ function readAnnouncement(
     [ENUMERATED.test(opening), 1],
   ];
   const strength = signs.reduce((sum, [isThere, worth]) => sum + (isThere ? worth : 0), 0);
-  return { sentence: index, number, strength, isSetApart };
+  return { sentence: index, number, strength, isSetApart, rest };
 }
 
-function readNumber(opening: string): number | undefined {
+/** The number that a sentence gives a point, and where the number ends. */
+function readNumber(text: string, opening: string): { number: number | undefined; end: number } {
+  const numbered = [...text.matchAll(NUMBERED)];
+  const numbers = new Set(numbered.map(([, word = ""]) => NUMERALS.indexOf(word.toLowerCase()) + 1 || Number(word)));
+  const last = numbered.at(-1);
+  // "He had, number one, permission, and number two, limits" lists both at once.
+  if (last && numbers.size === 1) return { number: [...numbers][0], end: last.index + last[0].length };
   const [, figures, roman] = ENUMERATED.exec(opening) ?? [];
-  if (figures !== undefined) return Number(figures);
-  if (roman !== undefined) return ROMAN.indexOf(roman) + 1 || undefined;
-  if (LAST.test(opening)) return Number.POSITIVE_INFINITY;
-  const words = COUNTED.exec(opening)?.slice(1) ?? [];
-  const word = words.find((group) => group !== undefined)?.toLowerCase() ?? "";
-  return Math.max(ORDINALS.indexOf(word), NUMERALS.indexOf(word)) + 1 || undefined;
+  if (figures !== undefined) return { number: Number(figures), end: 0 };
+  if (roman !== undefined) return { number: ROMAN.indexOf(roman) + 1 || undefined, end: 0 };
+  if (LAST.test(opening)) return { number: Number.POSITIVE_INFINITY, end: 0 };
+  const counted = COUNTED.exec(opening);
+  // "That's the first thing God said to Elijah" looks back.
+  if (counted && /\bthat(?:'s| is| was) $/i.test(opening.slice(0, counted.index))) return { number: undefined, end: 0 };
+  const word = counted?.slice(1).find((group) => group !== undefined)?.toLowerCase() ?? "";
+  return { number: ORDINALS.indexOf(word) + 1 || undefined, end: counted?.index ?? 0 };
 }
 
 const CAPITAL_RUN = /(?<![\p{L}\p{N}])\p{Lu}[\p{Lu}'’-]*(?:[ ,]+\p{Lu}[\p{Lu}'’-]*)*(?![\p{L}\p{N}])/gu;
@@ -114,20 +111,4 @@ export function findCapitals(
   const isLong = run.includes(" ") ? letters >= 8 : isNumbered && letters >= 6;
   if (!isLong || /["“‘]$/.test(text.slice(0, longest.index))) return undefined;
   return { start: longest.index, end: longest.index + run.length, text: run };
-}
-
-/** Removes ordinals that preview the sermon's outline in a few sentences. */
-function removePreviews(
-  found: readonly Announcement[],
-  sentences: readonly SermonSentence[],
-): Announcement[] {
-  const follows = (first: Announcement | undefined, second: Announcement | undefined) => {
-    if (!first?.number || !second?.number) return false;
-    const isNext = second.number === first.number + 1 || second.number === Number.POSITIVE_INFINITY;
-    const between = sentences.slice(first.sentence, second.sentence);
-    return isNext && between.reduce((sum, { words }) => sum + words.length, 0) < MAX_PREVIEW_WORDS;
-  };
-  return found.filter(
-    (each, at) => each.isSetApart || (!follows(each, found[at + 1]) && !follows(found[at - 1], each)),
-  );
 }

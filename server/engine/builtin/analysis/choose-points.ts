@@ -7,9 +7,13 @@ const EVENNESS_BONUS = 2;
 /** If headings or capitals mark points, other cues count less. */
 const OTHER_CUES_FACTOR = 0.4;
 
+/** What it costs to miss the announcement of a point between two others, or of the first. */
+const MISSED_COST = 1;
+
 interface Chain {
   value: number;
-  from: number | undefined;
+  /** The point before, and its number. */
+  from: { at: number; number: number } | undefined;
 }
 
 /** `positions` are from 0 (start) to 1 (end). Returns indexes into `found`. */
@@ -25,32 +29,37 @@ export function choosePoints(
   );
   const chains = found.map(() => new Map<number, Chain>());
   for (const [at, { number }] of found.entries()) {
-    for (let count = 1; count <= MAX_POINTS; count += 1) {
-      if (number !== undefined && number !== count && !(number === Number.POSITIVE_INFINITY && count > 1))
+    for (let own = 1; own <= MAX_POINTS; own += 1) {
+      if (number !== undefined && number !== own && !(number === Number.POSITIVE_INFINITY && own > 1))
         continue;
-      const before = findBestPrevious(chains, positions, at, count, minShare);
-      if (before) chains[at]?.set(count, { ...before, value: before.value + (worth[at] ?? 0) });
+      const before = findBestPrevious(chains, positions, at, own, minShare);
+      if (before) chains[at]?.set(own, { ...before, value: before.value + (worth[at] ?? 0) });
     }
   }
   return traceBestChain(chains, positions, minShare);
 }
 
-/** Finds the best chain with one point fewer that can precede this point. */
+/** Finds the best chain that can precede this point; at most one point before it may be missed. */
 function findBestPrevious(
   chains: readonly ReadonlyMap<number, Chain>[],
   positions: readonly number[],
   at: number,
-  count: number,
+  number: number,
   minShare: number,
 ): Chain | undefined {
-  if (count === 1) return { value: EVENNESS_BONUS * Math.sqrt(positions[at] ?? 0), from: undefined };
-  let best: Chain | undefined;
+  const start = EVENNESS_BONUS * Math.sqrt(positions[at] ?? 0);
+  let best: Chain | undefined =
+    number <= 2 ? { value: start - (number - 1) * MISSED_COST, from: undefined } : undefined;
   for (let from = 0; from < at; from += 1) {
-    const chain = chains[from]?.get(count - 1);
     const share = (positions[at] ?? 0) - (positions[from] ?? 0);
-    if (!chain || share < minShare) continue;
-    const value = chain.value + EVENNESS_BONUS * Math.sqrt(share);
-    if (!best || value > best.value) best = { value, from };
+    if (share < minShare) continue;
+    for (const missed of [0, 1]) {
+      const before = number - 1 - missed;
+      const chain = chains[from]?.get(before);
+      if (!chain) continue;
+      const value = chain.value + EVENNESS_BONUS * Math.sqrt(share) - missed * MISSED_COST;
+      if (!best || value > best.value) best = { value, from: { at: from, number: before } };
+    }
   }
   return best;
 }
@@ -60,18 +69,18 @@ function traceBestChain(
   positions: readonly number[],
   minShare: number,
 ): number[] {
-  let best: { value: number; at: number; count: number } | undefined;
-  for (const [at, counts] of chains.entries()) {
+  let best: { value: number; at: number; number: number } | undefined;
+  for (const [at, numbers] of chains.entries()) {
     const rest = 1 - (positions[at] ?? 0);
-    for (const [count, chain] of counts) {
+    for (const [number, chain] of numbers) {
       const value = chain.value + EVENNESS_BONUS * Math.sqrt(rest);
-      if (count > 1 && rest >= minShare && (!best || value > best.value)) best = { value, at, count };
+      if (chain.from && rest >= minShare && (!best || value > best.value)) best = { value, at, number };
     }
   }
   const points: number[] = [];
-  for (let at = best?.at, count = best?.count ?? 0; at !== undefined; count -= 1) {
-    points.unshift(at);
-    at = chains[at]?.get(count)?.from;
+  for (let point: Chain["from"] = best; point !== undefined;) {
+    points.unshift(point.at);
+    point = chains[point.at]?.get(point.number)?.from;
   }
   return points;
 }

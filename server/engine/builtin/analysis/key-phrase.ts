@@ -86,13 +86,16 @@ export function listKeyPhrases(
     if (kind !== "speech" || !isTeaching(speech)) continue;
     const parts = tagWords(words);
     for (const [from, word] of words.entries()) {
-      if (isNoun(parts[from]) && isTopic(word) && mainTopics.has(stemOf(word))) count(uses, word, index);
+      if (isNoun(parts[from]) && TOPIC.has(word) && mainTopics.has(stemOf(word))) count(uses, word, index);
       // "Matchless love" is a part of "marvelous matchless love".
       if (isNoun(parts[from - 1]) || parts[from - 1] === "ADJ") continue;
       for (let to = from + 2; to <= Math.min(words.length, from + MAX_WORDS); to += 1) {
         const phrase = words.slice(from, to);
-        if (isNoun(parts[to]) || !phrase.every(isKnown)) continue;
-        const isAbout = isOfFaith(phrase) || phrase.some((each) => topics.has(stemOf(each)));
+        // "The faith and obedience" is a part of "the faith and obedience of Abraham".
+        if (isNoun(parts[to]) || words[to] === "of" || !phrase.every(isKnown)) continue;
+        // "Warm water" is said in passing, however often the sermon says "water".
+        const isAbout =
+          isOfFaith(phrase) || (parts[from] !== "ADJ" && phrase.some((each) => topics.has(stemOf(each))));
         if (isAbout && isNounPhrase(phrase, parts.slice(from, to)))
           count(uses, phrase.join(" "), index, words[from - 1]);
       }
@@ -144,7 +147,7 @@ const PEOPLE = setOf(
   pilate barnabas stephen cornelius timothy aaron miriam`,
 );
 /** How many of its keywords a sermon is about. */
-const TOPICS = { phrase: 10, word: 6 };
+const TOPICS = { phrase: 10, word: 3 };
 /** "Confession", "hospitality", "generosity": what such words name is a topic. */
 const ABSTRACT = /(?:[ts]ion|ity|ness|ship|ance|ence|ment)$/;
 const isTopic = (word: string) =>
@@ -162,12 +165,12 @@ const formatPhrase = (phrase: string) => {
 
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-const DEITY = setOf("god god's jesus christ christ's lord lord's father");
+export const DEITY = setOf("god god's jesus christ christ's lord lord's father");
 /** Words of faith, of which a phrase has one, or a keyword of the sermon; others are repeated beside the subject ("orange county"). */
 const FAITH = setOf(
   `spirit spiritual grace faith love sin hope forgiveness mercy truth gospel salvation prayer worship freedom obedience
   righteousness peace joy cross life wisdom kingdom heaven blood covenant sacrifice sacrifices offering offerings
-  holy holiness soul shepherd witness resurrection eternal promise promises glory repentance creation law flesh
+  holy holiness soul heart shepherd witness resurrection eternal promise promises glory repentance creation law flesh
   discipleship disciple fear suffering blessing blessings temple presence image adoption unity word relationship identity community`,
 );
 

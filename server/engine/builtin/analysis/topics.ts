@@ -43,6 +43,8 @@ type Topic = Pick<KeyPhrase, "heading" | "stems" | "places">;
 
 interface TopicTools extends HeadingTools {
   wordCount: number;
+  /** Points that the preacher named, although they are no outline of the whole sermon. */
+  named: readonly { heading: string; index: number }[];
 }
 
 /** Makes the best claims points, then phrases and passages, then other claims, each with the sentences around it. */
@@ -51,7 +53,7 @@ export function findTopics(
   worthRepeating: ReadonlySet<number>,
   tools: TopicTools,
 ): Part[] {
-  const { wordCount, vocabulary, isVerse } = tools;
+  const { wordCount, vocabulary, isVerse, named } = tools;
   const { points } = POINTS.find(({ words }) => wordCount < words) ?? { points: MAX_POINTS };
   let taught = 0;
   const places = sentences.map(({ speech }) => (isTeaching(speech) ? (taught += 1) : taught));
@@ -74,6 +76,9 @@ export function findTopics(
     }
   };
   const enough = Math.min(ENOUGH_POINTS, points);
+  for (const { heading, index } of named) {
+    if (chosen.length < points && isFar(index, MIN_DISTANCE.close)) chosen.push({ heading, sentence: undefined, index });
+  }
   chooseClaims(isBest, points);
   chooseClaims(isBest, enough, MIN_DISTANCE.close);
   const topics = chosen.length < enough ? listTopics(sentences, tools) : [];
@@ -113,6 +118,9 @@ function listTopics(sentences: readonly SermonSentence[], { vocabulary, passage 
     .filter((topic) => topic !== undefined);
 }
 
+/** A passage beside the text is a point if so many sentences name it; one that is only read supports another point. */
+const MIN_NAMED = 5;
+
 function listPassageTopics(
   sentences: readonly SermonSentence[],
   text: Passage | undefined,
@@ -130,7 +138,7 @@ function listPassageTopics(
   return [
     { heading: title, at: treated.find(isText)?.at ?? reading },
     ...treated
-      .filter((each) => !isText(each))
+      .filter((each) => !isText(each) && each.named >= MIN_NAMED)
       .map(({ passage, at }) => ({ heading: titlePassage(passage), at })),
   ].flatMap(({ heading, at }) =>
     heading === undefined ? [] : [{ heading, stems: stemsOf(normalizeWords(heading)), places: [at] }],

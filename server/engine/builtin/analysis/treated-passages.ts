@@ -6,6 +6,8 @@ export interface TreatedPassage {
   passage: Passage;
   /** The sentence that names it first. */
   at: number;
+  /** How many sentences name its chapter. */
+  named: number;
 }
 
 /** Indexes of the first sentence of a part of the sermon, and of the one after the last. */
@@ -14,7 +16,7 @@ interface Part {
   end: number;
 }
 
-export const isWithin = ({ at }: TreatedPassage, { start, end }: Part) => at >= start && at < end;
+export const isWithin = ({ at }: { at: number }, { start, end }: Part) => at >= start && at < end;
 
 /** A passage that is named less often and not read aloud is one in passing. */
 const MIN_NAMED = 3;
@@ -29,15 +31,15 @@ export function listTreatedPassages(sentences: readonly SermonSentence[]): Treat
       .map(({ passage }) => ({ passage, at })),
   );
   const ofChapters = Map.groupBy(named, ({ passage }) => `${passage.book} ${passage.chapter}`);
-  const isRead = (mention: TreatedPassage) =>
+  const isRead = (mention: { at: number }) =>
     sentences
       .slice(mention.at, mention.at + READ_WITHIN)
       .reduce((sum, { speech, words }) => sum + (speech === "reading" ? words.length : 0), 0) >=
     MIN_WORDS_READ;
   return [...ofChapters.values()].flatMap((mentions) => {
     const [first] = mentions;
-    const isTreated = new Set(mentions.map(({ at }) => at)).size >= MIN_NAMED || mentions.some(isRead);
-    return first && isTreated ? [first] : [];
+    const count = new Set(mentions.map(({ at }) => at)).size;
+    return first && (count >= MIN_NAMED || mentions.some(isRead)) ? [{ ...first, named: count }] : [];
   });
 }
 

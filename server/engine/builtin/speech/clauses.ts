@@ -14,6 +14,9 @@ const IMPERATIVES = new Set(
   ),
 );
 
+/** Whether it begins with a command: "Remember God's works". */
+export const isImperative = (words: readonly string[]): boolean => IMPERATIVES.has(words[0] ?? "");
+
 const CONNECTORS = new Set("and but or nor yet so for then to than".split(" "));
 
 interface Clauses {
@@ -97,7 +100,7 @@ export function isWholeSentence({ text, words, parts, isSpoken }: TaggedSentence
   if (NEVER_LAST.has(last) || (isSpoken && SELDOM_LAST.has(last))) return false;
   // "That death is not the end" depends on a sentence before; "that is why" is none either.
   if (words[0] === "that" || words[0] === "which" || /\bmeans (?:who|which|of)\b/.test(text)) return false;
-  if (IMPERATIVES.has(words[0] ?? "")) return true;
+  if (isImperative(words)) return true;
   const isGerund = (words[0]?.endsWith("ing") ?? false) && parts.includes("AUX");
   if (parts[0] === "AUX" || (parts[0] === "VERB" && !isGerund)) return false;
   if (SUBORDINATE.test(text) && !/,|\bthen\b/.test(text)) return false;

@@ -1,0 +1,204 @@
+// What a preacher calls a point that he announces: "Number two, I want you to notice the plan of God."
+import { normalizeWords } from "../../../language/words.ts";
+import { toSentenceCase } from "../refine/sentences/capitalized-words.ts";
+import { type PartOfSpeech, tagWords } from "../refine/sentences/parts-of-speech.ts";
+import { isImperative, isWholeSentence } from "../speech/clauses.ts";
+import { isHalfThought } from "../speech/half-thoughts.ts";
+import type { SpeechClass } from "../speech/speech-class.ts";
+import { isPlain } from "../speech/standalone.ts";
+import { countWords } from "../study/quotation.ts";
+import { type Announcement, findCapitals } from "./announcements.ts";
+import { formatHeading } from "./point-heading.ts";
+import type { SermonSentence } from "./score-sentences.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+
+const WORDS = { min: 2, max: 16 };
+const ORDINAL = "(?:first|second|third|fourth|fifth|sixth|seventh|last|next)";
+const POINT =
+  "(?:points?|things?|reasons?|truths?|lessons?|remarks?|heads?|place|parts?|questions?|marks?|thoughts?|facts?|responses?|ways?|principles?|steps?|keys?|words?|aspects?|elements?|characteristics?|ideas?)";
+const VERB =
+  "(?:noticed?|consider|observe|look(?: at)?|speak (?:a little )?(?:of|about|upon|on|to)|say something about|think (?:of|about|upon)|dwell (?:upon|on)|show(?: you)?|remark|point out(?: to you)?|come (?:now )?to|turn (?:now )?to|pass (?:now )?on(?:to)?(?: to)?|begin with|conclude with|close (?:with|by)|ask|remember|mark|see|note|find|find out|understand|learn(?:ed)?|realize|recognize|say|tell you|talk about|deal with|focus on|suggest|submit(?: to you)?|share(?: with you)?|discover)";
+/** Commands that name no point: "Notice the plan of God"; "Remember the plan of God" is one. */
+const SHOWN = "(?:notice|consider|observe|look at|note|mark|see|think (?:of|about))";
+const SUBJECT = "(?:i|we|you|let us|let's|let me)";
+const HELPER =
+  "(?:shall|will|must|now|would|am|are|going|want|wish|have|need|ought|should|to|just|briefly|then|like|can|may|do|also|you|us|first|next|really|quickly)";
+const DAY = "(?:this (?:morning|evening|afternoon)|today|tonight|here|in closing|very quickly|quickly)";
+/** Phrases that introduce a point; removed repeatedly. */
+const LEAD_INS = [
+  String.raw`(?:\d{1,2}|[IVX]{1,4})[.):]`,
+  String.raw`(?:and|but|now|well|so|then|again|oh|however|therefore|yes|beloved|brethren|(?:dear )?friends|my (?:dear )?(?:brethren|friends|hearers)|i say|of seven|also|with me|if you will|church)\b`,
+  String.raw`if you(?:'re| are) taking notes(?: ${DAY})?`,
+  DAY,
+  `in the ${ORDINAL} place`,
+  `(?:point )?number (?:one|two|three|four|five|six|seven|\\d)`,
+  // "The first characteristic of a godly giver is to"
+  String.raw`(?:(?:i|we) come (?:now )?to |here (?:is|are) )?(?:the|my|our|a|this|his) (?:very )?${ORDINAL}(?: and (?:final|last))? (?:[a-z]+ )?${POINT}\b(?: (?:of|about|in|for) [^,.;]{1,40}?(?= is\b))?(?:,? (?:which |that )?(?:(?:i|we|you) (?:(?:${HELPER}|${VERB}) )*(?:${HELPER}|${VERB}) )?is)?(?: (?:this|to|that)\b)?`,
+  String.raw`${ORDINAL}(?:ly)?(?: of all| and foremost)?(?:,? then)?(?=[,;:.\s—–-])`,
+  "(?:lastly|finally|to (?:close|conclude)|in (?:closing|conclusion))",
+  "(?:for (?:a|one) (?:moment|minute|little while|short time|few minutes)(?: or two)?|(?:very )?briefly|just|next|by god'?s help)",
+  String.raw`${SUBJECT} (?:${HELPER} )*${VERB}(?: (?:this|here|with me|first of all|for a moment|from this text))*\b`,
+  `${SHOWN}(?:,? (?:next|then|also|first|again|with me|first of all))*(?= )`,
+  String.raw`as (?:we|you) (?:\w+ ){1,8}?\w+,`,
+  String.raw`(?:in|from) (?:the (?:text|passage)|verses?\b|v\. \d|(?:\d )?[a-z]+ \d)[^,;]{0,40}?(?:,|(?= that\b))`,
+  "(?:(?:here|there)(?:'s| is| are)|here, then, is|this is|it is|it's|is)(?: (?:this|that))?",
+  String.raw`(?:the )?(?:bible|scriptures?|word of god|text|passage) (?:plainly )?(?:says?|tells us|teach(?:es)?(?: us)?|shows us)`,
+  "(?:how )?that",
+].map((pattern) => new RegExp(String.raw`^${pattern}(?:[,;:.\s—–-]+(?:that\s+)?|$)`, "i"));
+const DANGLING_END =
+  /[\s,;:—–-]+(?:the|an?|of|to|in|on|for|and|but|or|nor|that|which|whom?|with|by|as|at|from|is|are|was|be|it|his|her|their|our|your|my|if|when|because|into|upon|we|i|you|he|they|not|so|then|than|there|this|what|how|where|why|whose|through|am|were|been|do|does|did|have|has|had|shall|will|can|may|must|would|could|should|every|seeing|yea|nay|upon|thou|ye|unto)$/i;
+const DANGLING_START =
+  /^(?:of|to|which|whom?|than|as|because|if|when|while|though|although|it|this|that|these|those|they|he|she|him|them|and|or|but|for|so|is|are|was|were|be|not|with|by|at|from|on|in|into|about|upon|under|through)\b/i;
+/** The weight from which a word counts as a keyword of the sermon. */
+const MIN_KEYWORD_WEIGHT = 0.2;
+/** The weight of a word that occurs once. */
+const ONCE = 0.02;
+
+/** "First of all, good morning" */
+const NO_POINTS: ReadonlySet<SpeechClass> = new Set(["greeting", "announcement", "filler", "garbage"]);
+
+export interface AnnouncedHeading {
+  heading: string;
+  /** Whether the preacher says it again at once, as one does for people who take notes. */
+  isRepeated: boolean;
+}
+
+/** Extracts the name of a point from its announcement; undefined if no phrase in it can be a heading. */
+export function extractHeading(
+  { sentence: at, rest }: Announcement,
+  sentences: readonly SermonSentence[],
+  vocabulary: Vocabulary,
+): AnnouncedHeading | undefined {
+  const sentence = sentences[at];
+  if (!sentence || NO_POINTS.has(sentence.speech)) return undefined;
+  const { text, kind, claim } = sentence;
+  const once = (heading: string | undefined) => heading && { heading, isRepeated: false };
+  const isAllCapitals = !/\p{Ll}/u.test(text);
+  if (kind === "heading") {
+    const bare = removeLeadIns(text);
+    return once(formatHeading(truncateToClause(isAllCapitals ? toSentenceCase(bare) : bare, WORDS.max))) || undefined;
+  }
+  const capitals = findCapitals(text, true);
+  if (capitals) {
+    // Speech recognition writes noise in capitals; what is a point is said again.
+    const run = vocabulary.stemsOf(normalizeWords(capitals.text));
+    return run.some((stem) => vocabulary.weightOf(stem) > ONCE) ? once(readCapitals(text, capitals)) || undefined : undefined;
+  }
+  const after = sentences.slice(at + 1, at + 1 + REPEATED_WITHIN.sentences);
+  // "Here's number two. Our faith can rest on God's faithfulness."
+  const isElsewhere = normalizeWords(removeLeadIns(rest)).length === 0;
+  const said = isElsewhere ? (after[0]?.text ?? "") : rest;
+  const following = after.slice(isElsewhere ? 1 : 0).map((each) => each.text);
+  const named = readName(said, following, vocabulary);
+  if (named) return named;
+  const isHeadingClaim = claim && claim.words.length <= CLAIM_WORDS && !/^(?:we|you)\b/i.test(claim.text);
+  return isHeadingClaim ? once(formatHeading(claim.text)) || undefined : undefined;
+}
+
+const CLAIM_WORDS = 16;
+/** Where the name of a point may be said again, and how much of it. */
+const REPEATED_WITHIN = { sentences: 3, words: 40 };
+const REPEATED_SHARE = 0.66;
+
+function readName(said: string, following: readonly string[], vocabulary: Vocabulary): AnnouncedHeading | undefined {
+  const bare = removeLeadIns(said);
+  const name = removeRepetition(truncateToClause(bare, WORDS.max)).replace(/,? (?:this (?:morning|evening|afternoon)|today|tonight|please|right|amen)$/i, "");
+  const words = normalizeWords(name);
+  const stems = vocabulary.stemsOf(words);
+  const later = vocabulary.stemsOf(
+    normalizeWords(`${bare.slice(name.length)} ${following.join(" ")}`).slice(0, REPEATED_WITHIN.words),
+  );
+  const again = stems.filter((stem) => later.includes(stem)).length;
+  const isRepeated = stems.length > 0 && again >= REPEATED_SHARE * stems.length;
+  const saysEnough = isRepeated || stems.some((stem) => vocabulary.weightOf(stem) >= MIN_KEYWORD_WEIGHT);
+  const isWhole = bare.length - name.length <= 1 || /^[,;:]/.test(bare.slice(name.length));
+  if (!saysEnough || stems.length === 0 || !(isRepeated || isWhole)) return undefined;
+  if (!isNameOfPoint(name, words, isRepeated)) return undefined;
+  const heading = formatHeading(name);
+  return heading === undefined ? undefined : { heading, isRepeated };
+}
+
+/** "A faulty perspective, a faulty perspective", "Jesus is a prophetic name, is a prophetic name" */
+function removeRepetition(name: string): string {
+  for (const { index } of name.matchAll(/,? (?=\S)/g)) {
+    const rest = normalizeWords(name.slice(index)).join(" ");
+    if (rest.length > 5 && normalizeWords(name.slice(0, index)).join(" ").endsWith(rest)) return name.slice(0, index);
+  }
+  // "The dilemma Jehoshaphat faced He faces a dilemma"
+  return NAMED_BEFORE.test(name) ? name : name.replace(/ (?:He|She|It|They|We|This|That|There|The|Now|And|But|Notice|What)\b.*$/, "");
+}
+
+const BOOK_PARTS = /\b(?:chapters?|verses?|book of|testament)\b|\d:\d/i;
+const COUNTS = new RegExp(String.raw`\b${ORDINAL} (?:[a-z]+ )?${POINT}\b`, "i");
+/** "Jesus is greater than the prophets because he is the Son": whom "he" means is said before it. */
+const NAMED_BEFORE = /^(?:god|jesus|christ|the (?:lord|holy spirit|father))\b/i;
+const PRONOUN_OF_HIM = /\b(?:he(?:'s)?|his|him|himself)\b/gi;
+const CLAIM_ON_US = /^(?:we|you) (?:must|should|need|can|are called|have been)\b/i;
+
+/** Whether it is a noun phrase, a command ("Remember God's works") or a whole sentence whose subject is named. */
+function isNameOfPoint(name: string, words: readonly string[], isRepeated: boolean): boolean {
+  if (!isHeading(name) || BOOK_PARTS.test(name) || COUNTS.test(name) || isHalfThought(name)) return false;
+  if (/^(?:we|you)\b/i.test(name) && !CLAIM_ON_US.test(name)) return false;
+  const parts = tagWords(words);
+  // In a command "his" is God's: "Remember his deliverance."
+  const isCommand = isImperative(words) || (isRepeated && isBaseForm(words[0], parts[0]));
+  if (isCommand) return hasNoun(parts) && isPlain(name.replaceAll(/\bhis\b/gi, "God's"));
+  const isClear = isPlain(NAMED_BEFORE.test(name) ? name.replaceAll(PRONOUN_OF_HIM, "") : name);
+  return isClear && (isPhrase(name, words, parts) || isClause(name, words, parts));
+}
+
+const isBaseForm = (word = "", part: PartOfSpeech | undefined) => part === "VERB" && !/(?:ing|ed|s)$/.test(word);
+
+const hasNoun = (parts: readonly PartOfSpeech[]) => parts.some((part) => part === "NOUN" || part === "PROPN");
+
+const isClause = (text: string, words: readonly string[], parts: readonly PartOfSpeech[]) =>
+  parts.some((part) => part === "VERB" || part === "AUX") && isWholeSentence({ text, words, parts, isSpoken: true });
+
+/** Uses the words in capitals with the article before them, or the whole sentence if it is a short question. */
+function readCapitals(text: string, { start, end, text: run }: { start: number; end: number; text: string }) {
+  const before = text.slice(0, start);
+  const question = removeLeadIns(before + toSentenceCase(run) + text.slice(end));
+  if (question.endsWith("?") && countWords(question) <= WORDS.max) return formatHeading(question);
+  const article = /\b(?:the|an?|his|our|their|my|this)\s+$/i.exec(before)?.[0] ?? "";
+  return formatHeading(truncateToClause(removeLeadIns(article + toSentenceCase(run)), WORDS.max));
+}
+
+function removeLeadIns(text: string): string {
+  let rest = text.replace(/^["'“‘(\s,;:.–—-]+/, "");
+  for (let before = ""; rest !== before;) {
+    before = rest;
+    for (const leadIn of LEAD_INS) rest = rest.replace(leadIn, "");
+  }
+  return rest;
+}
+
+const MAX_CHARACTERS = 400;
+
+/** Returns the first clause, shortened at a comma or conjunction if it has more than `most` words. */
+function truncateToClause(text: string, most: number): string {
+  const whole = text.slice(0, MAX_CHARACTERS).replace(/[.;:,—–-]+$/, "");
+  const clause = /^.*?(?=[.!?;:]\s|\s?--|\s?—|$)/.exec(whole)?.[0] ?? whole;
+  if (countWords(clause) <= most) return clause;
+  const breaks = clause.matchAll(
+    /,\s|\s(?=(?:which|who|because|when|where|for|and|but|if|as|seeing|that)\s)/g,
+  );
+  const parts = Array.from(breaks, ({ index }) => clause.slice(0, index));
+  return parts.findLast((part) => countWords(part) <= most && !DANGLING_END.test(part)) ?? clause;
+}
+
+/** Whether a phrase can be a heading: it is short, and neither end depends on missing words. */
+const isHeading = (phrase: string): boolean => {
+  const words = countWords(phrase);
+  const isBalanced = (phrase.split('"').length - 1) % 2 === 0;
+  const isDangling = DANGLING_START.test(phrase) || DANGLING_END.test(phrase);
+  return words >= WORDS.min && words <= WORDS.max && !isDangling && isBalanced;
+};
+
+/** Whether words name a topic rather than being a part of a sentence: they have no verb but "lighting" and the like. */
+const isPhrase = (phrase: string, words: readonly string[], parts: readonly PartOfSpeech[]): boolean =>
+  !/^(?:the )?(?:first|second|third|last|next|final)\b/i.test(phrase) &&
+  // "The table, not out of ritual" lacks its other half.
+  !/\bnot\b/i.test(phrase) &&
+  // "The Bible, the New Testament" is a sentence that begins twice; "Faith, hope and love" is a phrase.
+  (!phrase.includes(",") || /\band\b/.test(phrase)) &&
+  !parts.some((part, at) => part === "AUX" || (part === "VERB" && !words[at]?.endsWith("ing")));

@@ -1,0 +1,152 @@
+// The points that a preacher announces, with their names.
+import { normalizeWords } from "../../../language/words.ts";
+import { type Announcement, findAnnouncements } from "./announcements.ts";
+import { type AnnouncedHeading, extractHeading } from "./announced-heading.ts";
+import { choosePoints } from "./choose-points.ts";
+import { chooseHeading, type HeadingTools } from "./point-heading.ts";
+import type { SermonSentence } from "./score-sentences.ts";
+import type { Part } from "./topics.ts";
+
+/** A sentence that announces a point, with the name that it gives it. */
+interface AnnouncedPoint extends Announcement {
+  named: AnnouncedHeading | undefined;
+}
+
+interface NamedPart extends Part {
+  /** Whether its announcement is its heading. */
+  isNamed: boolean;
+}
+
+export interface Outline {
+  /** The announced parts of the sermon; empty if there are fewer than two. */
+  parts: NamedPart[];
+  /** Names of points that the preacher says twice, in order. */
+  named: { heading: string; index: number }[];
+  /** Indexes of all sentences that announce anything. */
+  announcing: ReadonlySet<number>;
+}
+
+interface OutlineTools extends HeadingTools {
+  wordCount: number;
+}
+
+/** The smallest share of a sermon that can be a point. */
+const MIN_POINT = 0.04;
+/** Ordinals closer together than this preview the sermon's outline and are not its points. */
+const MAX_PREVIEW_WORDS = 90;
+/** Bounds the cost of choosing points. */
+const MAX_ANNOUNCEMENTS = 250;
+/** What a name, and one that is said twice, add to the strength of an announcement. */
+const NAMED = { once: 0.8, twice: 2 };
+
+export function readOutline(sentences: readonly SermonSentence[], tools: OutlineTools): Outline {
+  const found = findAnnouncements(sentences);
+  const named = found
+    .toSorted((a, b) => b.strength - a.strength)
+    .slice(0, MAX_ANNOUNCEMENTS)
+    .toSorted((a, b) => a.sentence - b.sentence)
+    .map((each): AnnouncedPoint => {
+      const heading = extractHeading(each, sentences, tools.vocabulary);
+      const bonus = heading ? (heading.isRepeated ? NAMED.twice : NAMED.once) : 0;
+      return { ...each, named: heading, strength: each.strength + bonus };
+    });
+  const points = removeLists(removeReviews(named, sentences, tools), sentences);
+  const chosen = choose(points.filter(isPoint), sentences, tools.wordCount);
+  return {
+    parts: chosen.length >= MIN_ANNOUNCED ? nameParts(sentences, chosen, tools) : [],
+    named: points.flatMap((point) =>
+      point.named?.isRepeated && Number.isFinite(point.number) ? [{ heading: point.named.heading, index: point.sentence }] : [],
+    ),
+    announcing: new Set(found.map(({ sentence }) => sentence)),
+  };
+}
+
+/** "In closing, let me read" ends the sermon and is no point. */
+const isPoint = ({ number, named, isSetApart }: AnnouncedPoint) =>
+  number !== Number.POSITIVE_INFINITY || named !== undefined || isSetApart;
+
+/** A single point that the preacher announces is no outline. */
+const MIN_ANNOUNCED = 2;
+
+/** Whether most of the announced parts have a claim; if fewer than two are named by the preacher, more points are better. */
+export function isOutline(announced: readonly NamedPart[], topics: readonly Part[]): boolean {
+  const withClaim = announced.filter(({ sentence }) => sentence !== undefined).length;
+  if (withClaim < MIN_ANNOUNCED || withClaim * 2 < announced.length) return false;
+  const isNamed = announced.filter((part) => part.isNamed).length >= MIN_ANNOUNCED;
+  return isNamed || topics.length <= announced.length;
+}
+
+/** "We saw number one, the plan of the enemy" announces nothing if a point of that name is before it. */
+function removeReviews(
+  found: readonly AnnouncedPoint[],
+  sentences: readonly SermonSentence[],
+  { vocabulary }: OutlineTools,
+): AnnouncedPoint[] {
+  const points = new Set(removeLists(found, sentences));
+  const stems = new Map(
+    found.map((each) => [each, vocabulary.stemsOf(normalizeWords(each.named?.heading ?? ""))]),
+  );
+  const isSaidBefore = (each: AnnouncedPoint, at: number) =>
+    found
+      .slice(0, at)
+      .some(
+        (earlier) =>
+          points.has(earlier) &&
+          earlier.number === each.number &&
+          stems.get(each)!.every((stem) => stems.get(earlier)!.includes(stem)),
+      );
+  return found.filter((each, at) => each.isSetApart || each.named === undefined || !isSaidBefore(each, at));
+}
+
+/** Removes ordinals that follow each other in a few sentences: a preview of the outline, or a list within a point. */
+function removeLists(
+  found: readonly AnnouncedPoint[],
+  sentences: readonly SermonSentence[],
+): AnnouncedPoint[] {
+  const follows = (first: AnnouncedPoint | undefined, second: AnnouncedPoint | undefined) => {
+    if (!first?.number || !second?.number || (first.named === undefined) !== (second.named === undefined))
+      return false;
+    const isNext = second.number === first.number + 1 || second.number === Number.POSITIVE_INFINITY;
+    const between = sentences.slice(first.sentence, second.sentence);
+    return isNext && between.reduce((sum, { words }) => sum + words.length, 0) < MAX_PREVIEW_WORDS;
+  };
+  return found.filter(
+    (each, at) => each.isSetApart || (!follows(each, found[at + 1]) && !follows(found[at - 1], each)),
+  );
+}
+
+function choose(
+  points: readonly AnnouncedPoint[],
+  sentences: readonly SermonSentence[],
+  wordCount: number,
+): AnnouncedPoint[] {
+  const positions: number[] = [];
+  let words = 0;
+  for (const sentence of sentences) {
+    positions.push(words / wordCount);
+    words += sentence.words.length;
+  }
+  const shares = points.map(({ sentence }) => positions[sentence] ?? 0);
+  return choosePoints(points, shares, MIN_POINT).map((at) => points[at]!);
+}
+
+function nameParts(
+  sentences: readonly SermonSentence[],
+  announced: readonly AnnouncedPoint[],
+  tools: OutlineTools,
+): NamedPart[] {
+  const parts: NamedPart[] = [];
+  const isNamed = announced.filter(({ named }) => named !== undefined).length >= MIN_ANNOUNCED;
+  for (const [at, { sentence: start, named }] of announced.entries()) {
+    const end = announced[at + 1]?.sentence ?? sentences.length;
+    const own = parts.some(({ heading }) => heading === named?.heading) ? undefined : named?.heading;
+    // Next to the preacher's own names, what else is said there would look like one of them.
+    const other = isNamed ? undefined : chooseHeading(sentences.slice(start, end), parts, tools);
+    const chosen = own === undefined ? other : { heading: own, sentence: sentences[start] };
+    const last = parts.at(-1);
+    if (chosen) parts.push({ ...chosen, isNamed: own !== undefined, start, end });
+    // What has no name belongs to the part before.
+    else if (last) last.end = end;
+  }
+  return parts;
+}
