@@ -7,15 +7,13 @@ import { isHalfThought } from "../speech/half-thoughts.ts";
 import type { SpeechClass } from "../speech/speech-class.ts";
 import { isPlain } from "../speech/standalone.ts";
 import { countWords } from "../study/quotation.ts";
-import { type Announcement, findCapitals } from "./announcements.ts";
+import { type Announcement, findCapitals, POINT_NOUN } from "./announcements.ts";
 import { formatHeading } from "./point-heading.ts";
 import type { SermonSentence } from "./score-sentences.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-const WORDS = { min: 2, max: 16 };
+const WORDS = { min: 2, max: 16, command: 3 };
 const ORDINAL = "(?:first|second|third|fourth|fifth|sixth|seventh|last|next)";
-const POINT =
-  "(?:points?|things?|reasons?|truths?|lessons?|remarks?|heads?|place|parts?|questions?|marks?|thoughts?|facts?|responses?|ways?|principles?|steps?|keys?|words?|aspects?|elements?|characteristics?|ideas?)";
 const VERB =
   "(?:noticed?|consider|observe|look(?: at)?|speak (?:a little )?(?:of|about|upon|on|to)|say something about|think (?:of|about|upon)|dwell (?:upon|on)|show(?: you)?|remark|point out(?: to you)?|come (?:now )?to|turn (?:now )?to|pass (?:now )?on(?:to)?(?: to)?|begin with|conclude with|close (?:with|by)|ask|remember|mark|see|note|find|find out|understand|learn(?:ed)?|realize|recognize|say|tell you|talk about|deal with|focus on|suggest|submit(?: to you)?|share(?: with you)?|discover)";
 /** Commands that name no point: "Notice the plan of God"; "Remember the plan of God" is one. */
@@ -32,8 +30,8 @@ const LEAD_INS = [
   DAY,
   `in the ${ORDINAL} place`,
   `(?:point )?number (?:one|two|three|four|five|six|seven|\\d)`,
-  // "The first characteristic of a godly giver is to"
-  String.raw`(?:(?:i|we) come (?:now )?to |here (?:is|are) )?(?:the|my|our|a|this|his) (?:very )?${ORDINAL}(?: and (?:final|last))? (?:[a-z]+ )?${POINT}\b(?: (?:of|about|in|for) [^,.;]{1,40}?(?= is\b))?(?:,? (?:which |that )?(?:(?:i|we|you) (?:(?:${HELPER}|${VERB}) )*(?:${HELPER}|${VERB}) )?is)?(?: (?:this|to|that)\b)?`,
+  // "The first characteristic of a godly giver is to", "The second thing I see in this text is"
+  String.raw`(?:(?:i|we) come (?:now )?to |here (?:is|are) )?(?:the|my|our|a|this|his) (?:very )?${ORDINAL}(?: and (?:final|last))? (?:[a-z]+ )?${POINT_NOUN}\b(?: (?:of|about|in|for) [^,.;]{1,40}?)?(?: (?:that |which )?(?:i|we|you) [^,.;]{1,40}?)??(?:,? (?:is|are)\b(?: (?:this|that|to)\b)?|(?=[,.:;—]|$))`,
   String.raw`${ORDINAL}(?:ly)?(?: of all| and foremost)?(?:,? then)?(?=[,;:.\s—–-])`,
   "(?:lastly|finally|to (?:close|conclude)|in (?:closing|conclusion))",
   "(?:for (?:a|one) (?:moment|minute|little while|short time|few minutes)(?: or two)?|(?:very )?briefly|just|next|by god'?s help)",
@@ -76,13 +74,18 @@ export function extractHeading(
   const isAllCapitals = !/\p{Ll}/u.test(text);
   if (kind === "heading") {
     const bare = removeLeadIns(text);
-    return once(formatHeading(truncateToClause(isAllCapitals ? toSentenceCase(bare) : bare, WORDS.max))) || undefined;
+    return (
+      once(formatHeading(truncateToClause(isAllCapitals ? toSentenceCase(bare) : bare, WORDS.max))) ||
+      undefined
+    );
   }
   const capitals = findCapitals(text, true);
   if (capitals) {
     // Speech recognition writes noise in capitals; what is a point is said again.
     const run = vocabulary.stemsOf(normalizeWords(capitals.text));
-    return run.some((stem) => vocabulary.weightOf(stem) > ONCE) ? once(readCapitals(text, capitals)) || undefined : undefined;
+    return run.some((stem) => vocabulary.weightOf(stem) > ONCE)
+      ? once(readCapitals(text, capitals)) || undefined
+      : undefined;
   }
   const after = sentences.slice(at + 1, at + 1 + REPEATED_WITHIN.sentences);
   // "Here's number two. Our faith can rest on God's faithfulness."
@@ -91,18 +94,28 @@ export function extractHeading(
   const following = after.slice(isElsewhere ? 1 : 0).map((each) => each.text);
   const named = readName(said, following, vocabulary);
   if (named) return named;
-  const isHeadingClaim = claim && claim.words.length <= CLAIM_WORDS && !/^(?:we|you)\b/i.test(claim.text);
+  const isHeadingClaim =
+    claim &&
+    claim.words.length <= WORDS.max &&
+    !/^(?:we|you)\b/i.test(claim.text) &&
+    !COUNTS.test(claim.text);
   return isHeadingClaim ? once(formatHeading(claim.text)) || undefined : undefined;
 }
 
-const CLAIM_WORDS = 16;
 /** Where the name of a point may be said again, and how much of it. */
 const REPEATED_WITHIN = { sentences: 3, words: 40 };
 const REPEATED_SHARE = 0.66;
 
-function readName(said: string, following: readonly string[], vocabulary: Vocabulary): AnnouncedHeading | undefined {
+function readName(
+  said: string,
+  following: readonly string[],
+  vocabulary: Vocabulary,
+): AnnouncedHeading | undefined {
   const bare = removeLeadIns(said);
-  const name = removeRepetition(truncateToClause(bare, WORDS.max)).replace(/,? (?:this (?:morning|evening|afternoon)|today|tonight|please|right|amen)$/i, "");
+  const name = removeRepetition(truncateToClause(bare, WORDS.max)).replace(
+    /,? (?:this (?:morning|evening|afternoon)|today|tonight|please|right|amen)$/i,
+    "",
+  );
   const words = normalizeWords(name);
   const stems = vocabulary.stemsOf(words);
   const later = vocabulary.stemsOf(
@@ -122,14 +135,17 @@ function readName(said: string, following: readonly string[], vocabulary: Vocabu
 function removeRepetition(name: string): string {
   for (const { index } of name.matchAll(/,? (?=\S)/g)) {
     const rest = normalizeWords(name.slice(index)).join(" ");
-    if (rest.length > 5 && normalizeWords(name.slice(0, index)).join(" ").endsWith(rest)) return name.slice(0, index);
+    if (rest.length > 5 && normalizeWords(name.slice(0, index)).join(" ").endsWith(rest))
+      return name.slice(0, index);
   }
   // "The dilemma Jehoshaphat faced He faces a dilemma"
-  return NAMED_BEFORE.test(name) ? name : name.replace(/ (?:He|She|It|They|We|This|That|There|The|Now|And|But|Notice|What)\b.*$/, "");
+  return NAMED_BEFORE.test(name)
+    ? name
+    : name.replace(/ (?:He|She|It|They|We|This|That|There|The|Now|And|But|Notice|What)\b.*$/, "");
 }
 
 const BOOK_PARTS = /\b(?:chapters?|verses?|book of|testament)\b|\d:\d/i;
-const COUNTS = new RegExp(String.raw`\b${ORDINAL} (?:[a-z]+ )?${POINT}\b`, "i");
+const COUNTS = new RegExp(String.raw`\b${ORDINAL} (?:[a-z]+ )?${POINT_NOUN}\b`, "i");
 /** "Jesus is greater than the prophets because he is the Son": whom "he" means is said before it. */
 const NAMED_BEFORE = /^(?:god|jesus|christ|the (?:lord|holy spirit|father))\b/i;
 const PRONOUN_OF_HIM = /\b(?:he(?:'s)?|his|him|himself)\b/gi;
@@ -141,18 +157,21 @@ function isNameOfPoint(name: string, words: readonly string[], isRepeated: boole
   if (/^(?:we|you)\b/i.test(name) && !CLAIM_ON_US.test(name)) return false;
   const parts = tagWords(words);
   // In a command "his" is God's: "Remember his deliverance."
-  const isCommand = isImperative(words) || (isRepeated && isBaseForm(words[0], parts[0]));
+  const isCommand =
+    isImperative(words) || (isBaseForm(words[0], parts[0]) && (isRepeated || words.length >= WORDS.command));
   if (isCommand) return hasNoun(parts) && isPlain(name.replaceAll(/\bhis\b/gi, "God's"));
   const isClear = isPlain(NAMED_BEFORE.test(name) ? name.replaceAll(PRONOUN_OF_HIM, "") : name);
   return isClear && (isPhrase(name, words, parts) || isClause(name, words, parts));
 }
 
-const isBaseForm = (word = "", part: PartOfSpeech | undefined) => part === "VERB" && !/(?:ing|ed|s)$/.test(word);
+const isBaseForm = (word = "", part: PartOfSpeech | undefined) =>
+  part === "VERB" && !/(?:ing|ed|s)$/.test(word);
 
 const hasNoun = (parts: readonly PartOfSpeech[]) => parts.some((part) => part === "NOUN" || part === "PROPN");
 
 const isClause = (text: string, words: readonly string[], parts: readonly PartOfSpeech[]) =>
-  parts.some((part) => part === "VERB" || part === "AUX") && isWholeSentence({ text, words, parts, isSpoken: true });
+  parts.some((part) => part === "VERB" || part === "AUX") &&
+  isWholeSentence({ text, words, parts, isSpoken: true });
 
 /** Uses the words in capitals with the article before them, or the whole sentence if it is a short question. */
 function readCapitals(text: string, { start, end, text: run }: { start: number; end: number; text: string }) {

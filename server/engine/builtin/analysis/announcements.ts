@@ -17,11 +17,14 @@ const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seven
 const NUMERALS = ["one", "two", "three", "four", "five", "six", "seven"];
 const ROMAN = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII"];
 const ORDINAL = `(${ORDINALS.join("|")})`;
+/** What a preacher counts. */
+export const POINT_NOUN =
+  "(?:points?|things?|reasons?|truths?|lessons?|remarks?|heads?|parts?|questions?|marks?|steps?|principles?|thoughts?|facts?|topics?|responses?|ways?|keys?|aspects?|elements?|characteristics?|ideas?)";
 const COUNTED = new RegExp(
   [
     String.raw`\b${ORDINAL}ly\b`,
     String.raw`\bin the ${ORDINAL} place\b`,
-    String.raw`\b(?:the|my|our|a|this|his|your) (?:very )?${ORDINAL}(?: and [a-z]+)? (?:[a-z]+ )?(?:points?|things?|reasons?|truths?|lessons?|remarks?|heads?|parts?|questions?|marks?|steps?|principles?|thoughts?|facts?|topics?)\b`,
+    String.raw`\b(?:the|my|our|a|this|his|your) (?:very )?${ORDINAL}(?: and [a-z]+)? (?:[a-z]+ )?${POINT_NOUN}\b`,
     String.raw`\b${ORDINAL}(?:,| then\b| of all\b|:|--|—| let | we | i )`,
     String.raw`^\W*(?:(?:and|now|but|then|so|well)[, ]+)*${ORDINAL}\b(?! (?:time|day|man|year|century|chapter|verse|person|samuel|kings|chronicles|corinthians|thessalonians|timothy|peter|john))`,
   ].join("|"),
@@ -29,7 +32,7 @@ const COUNTED = new RegExp(
 );
 /** "Verse number two" is none. */
 const NUMBERED = new RegExp(
-  String.raw`(?<!\b(?:chapters?|verses?|psalms?|page|song|hymn|room|lesson|week|plagues?|items?|condition|question) )\b(?:number|point|response|truth|reason|step|key|principle) (?:of )?(${NUMERALS.join("|")}|[1-7])\b(?! (?:thing|issue|reason|priority|rule|goal|cause|through|to)\b)`,
+  String.raw`(?<!\b(?:chapters?|verses?|psalms?|page|song|hymn|room|lesson|week|plagues?|items?|condition|question) )\b(?:number|point|response|truth|reason|step|key|principle) (?:of )?(${NUMERALS.join("|")}|[1-7])\b(?! (?:hundred|thousand|thing|issue|reason|priority|rule|goal|cause|through|to)\b)`,
   "gi",
 );
 const ENUMERATED = /^\W*(?:(\d{1,2})|([IVX]{1,4}))[.):]\s+\S/;
@@ -81,7 +84,9 @@ function readAnnouncement(
 /** The number that a sentence gives a point, and where the number ends. */
 function readNumber(text: string, opening: string): { number: number | undefined; end: number } {
   const numbered = [...text.matchAll(NUMBERED)];
-  const numbers = new Set(numbered.map(([, word = ""]) => NUMERALS.indexOf(word.toLowerCase()) + 1 || Number(word)));
+  const numbers = new Set(
+    numbered.map(([, word = ""]) => NUMERALS.indexOf(word.toLowerCase()) + 1 || Number(word)),
+  );
   const last = numbered.at(-1);
   // "He had, number one, permission, and number two, limits" lists both at once.
   if (last && numbers.size === 1) return { number: [...numbers][0], end: last.index + last[0].length };
@@ -91,8 +96,13 @@ function readNumber(text: string, opening: string): { number: number | undefined
   if (LAST.test(opening)) return { number: Number.POSITIVE_INFINITY, end: 0 };
   const counted = COUNTED.exec(opening);
   // "That's the first thing God said to Elijah" looks back.
-  if (counted && /\bthat(?:'s| is| was) $/i.test(opening.slice(0, counted.index))) return { number: undefined, end: 0 };
-  const word = counted?.slice(1).find((group) => group !== undefined)?.toLowerCase() ?? "";
+  if (counted && /\bthat(?:'s| is| was) $/i.test(opening.slice(0, counted.index)))
+    return { number: undefined, end: 0 };
+  const word =
+    counted
+      ?.slice(1)
+      .find((group) => group !== undefined)
+      ?.toLowerCase() ?? "";
   return { number: ORDINALS.indexOf(word) + 1 || undefined, end: counted?.index ?? 0 };
 }
 

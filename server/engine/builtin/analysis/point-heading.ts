@@ -56,15 +56,16 @@ export function rateHeadings(sentences: readonly SermonSentence[]): RatedHeading
 /** A heading has no context, so it needs more than other quotations: a phrase is better than a doubtful claim. */
 const CERTAIN = 0.7;
 const NEGATED =
-  /\b(?:(?:is|are|was|were)(?: not|n't)|did not|didn't|doesn't say)\b(?!.*(?:\bbut\b|;|—|, (?:it|he|they|we)\b))/i;
+  /\b(?:(?:is|are|was|were)(?: not|n't)|did not|didn't|doesn't say|(?:god|jesus|christ) (?:does not|doesn't))\b(?!.*(?:\bbut\b|;|—|, (?:it|he|they|we)\b))/i;
 const NAMELESS = /^(?!.*\b(?:god|jesus|christ|lord|spirit)\b).*\b(?:he|him|his|they|them|their)\b/i;
 
-/** Whether a claim is likely right, names whom it is about, and is not half of a contrast ("Our hope is not in stillness"). */
-export const isHeadingAlone = ({ heading, sentence: { claim } }: RatedHeading): boolean =>
-  claim?.isConfident === true &&
-  (claim.worth >= CERTAIN || NOT_BUT.test(heading)) &&
-  !NEGATED.test(heading) &&
-  !NAMELESS.test(heading);
+/** Whether a claim names whom it is about, and is not half of a contrast ("Our hope is not in stillness"). */
+export const isClear = ({ heading, sentence: { claim } }: RatedHeading): boolean =>
+  claim?.isConfident === true && !NEGATED.test(heading) && !NAMELESS.test(heading);
+
+/** Whether such a claim is also likely right. */
+export const isHeadingAlone = (rated: RatedHeading): boolean =>
+  isClear(rated) && ((rated.sentence.claim?.worth ?? 0) >= CERTAIN || NOT_BUT.test(rated.heading));
 
 export const isDistinct = ({ sentence }: RatedHeading, others: readonly ChosenHeading[]): boolean =>
   others.every(
@@ -141,7 +142,7 @@ const FIRST_WORDS = 3;
 
 function findWeightiestWord(section: readonly SermonSentence[], { weightOf, stemsOf }: Vocabulary): string {
   const wordWeight = (word: string) =>
-    word.includes("'") || DEITY.has(word) ? 0 : weightOf(stemsOf([word])[0] ?? "");
+    word.includes("'") || DEITY.has(word.replace(/s$/, "")) ? 0 : weightOf(stemsOf([word])[0] ?? "");
   const words = section.flatMap((sentence) => sentence.words);
   const heaviest = words.reduce((one, other) => (wordWeight(other) > wordWeight(one) ? other : one), "");
   const first = section[0]?.text.split(/\s+/).slice(0, FIRST_WORDS).join(" ") ?? "";

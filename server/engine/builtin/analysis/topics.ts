@@ -7,6 +7,7 @@ import { titlePassage } from "./passage-titles.ts";
 import {
   type ChosenHeading,
   type HeadingTools,
+  isClear,
   isDistinct,
   isHeadingAlone,
   isNew,
@@ -63,10 +64,13 @@ export function findTopics(
   const rated = rateHeadings(sentences);
   // A short text hardly repeats a phrase.
   const isShort = wordCount < SHORT_TEXT;
-  const isGood = ({ sentence, score }: RatedHeading) =>
-    sentence.claim?.isConfident === true ||
-    (isShort && (score >= MIN_SHORT_SCORE || worthRepeating.has(sentence.index)));
-  const isBest = (each: RatedHeading) => isGood(each) && (isShort || isHeadingAlone(each));
+  const isGood = (rated: RatedHeading) =>
+    isShort
+      ? rated.sentence.claim?.isConfident === true ||
+        rated.score >= MIN_SHORT_SCORE ||
+        worthRepeating.has(rated.sentence.index)
+      : isClear(rated);
+  const isBest = (rated: RatedHeading) => (isShort ? isGood(rated) : isHeadingAlone(rated));
   const chooseClaims = (isEnough: (each: RatedHeading) => boolean, wanted: number, distance?: number) => {
     for (const each of rated) {
       const { index } = each.sentence;
@@ -77,7 +81,8 @@ export function findTopics(
   };
   const enough = Math.min(ENOUGH_POINTS, points);
   for (const { heading, index } of named) {
-    if (chosen.length < points && isFar(index, MIN_DISTANCE.close)) chosen.push({ heading, sentence: undefined, index });
+    if (chosen.length < points && isFar(index, MIN_DISTANCE.close))
+      chosen.push({ heading, sentence: undefined, index });
   }
   chooseClaims(isBest, points);
   chooseClaims(isBest, enough, MIN_DISTANCE.close);

@@ -1,0 +1,105 @@
+import { describe, expect, test } from "vitest";
+import { KING_JAMES } from "../../../scripture/bible/edition.ts";
+import { analyzeSermon } from "../analysis.ts";
+
+const NAMES = ["Ann", "Ben", "Carl", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou"];
+/** Speech about a word between the announcements. */
+const about = (word: string) =>
+  NAMES.map((name) => `Then ${name} came down the road and told us all about the ${word}.`).join(" ");
+
+const announced = (...parts: string[]) =>
+  analyzeSermon({ edition: KING_JAMES, transcription: [about("road"), ...parts].join(" ") })
+    .sections.filter((section) => section.announced)
+    .map(({ heading }) => heading);
+
+/** The headings of a sermon whose first and third points are clear, and whose second is announced like this. */
+const second = (announcement: string) =>
+  announced(
+    `Number one, the patience of Job. The patience of Job. ${about("patience")}`,
+    `${announcement} ${about("kindness")}`,
+    `Number three, the sorrow of David. The sorrow of David. ${about("sorrow")}`,
+  )[1];
+
+describe("the points that a preacher announces in a spoken sermon", () => {
+  test.each([
+    ["Number two, I want you to notice the kindness of Ruth.", "The kindness of Ruth"],
+    [
+      "If you're taking notes this morning, number two, the kindness of Ruth, the kindness of Ruth.",
+      "The kindness of Ruth",
+    ],
+    ["The patience of Job, number two this evening, the kindness of Ruth.", "The kindness of Ruth"],
+    ["Here's number two. The kindness of God leads us home.", "The kindness of God leads us home"],
+    ["Secondly, the Bible says God's kindness leads to repentance.", "God's kindness leads to repentance"],
+    ["The second thing I see in this text is the kindness of Ruth.", "The kindness of Ruth"],
+    [
+      "The second characteristic of a good neighbor is to share bread and kindness.",
+      "Share bread and kindness",
+    ],
+    ["Number two, remember his kindness. Remember his kindness.", "Remember his kindness"],
+    [
+      "Point number two, Jesus is greater than Moses because he is the Son in his kindness.",
+      "Jesus is greater than Moses because he is the Son in his kindness",
+    ],
+  ])("are named by it: %s", (announcement, heading) => {
+    expect(second(announcement)).toBe(heading);
+  });
+
+  test.each([
+    ["names nobody", "Number two, he showed kindness."],
+    ["asks the people", "Number two, is your house full of kindness?"],
+    ["is a part of the Bible", "Number two, Ruth chapter two. Ruth chapter two."],
+    [
+      "goes on too long",
+      "Number two, the kindness of Ruth that went on and on to the fields and the barley and the threshing floor and the gate of the town where they all sat.",
+    ],
+    ["looks back", "That's the second thing Ruth said about kindness."],
+    ["is a list within a sentence", "The neighbor had, number one, kindness, and number two, patience."],
+  ])("have no name from one that %s", (_, announcement) => {
+    expect(second(announcement)).toBe("The sorrow of David");
+  });
+
+  test("are not the verses that the preacher names", () => {
+    expect(
+      announced(
+        `Look at verse number one, the patience of Job. The patience of Job. ${about("patience")}`,
+        `Look at verse number two, the kindness of Ruth. The kindness of Ruth. ${about("kindness")}`,
+      ),
+    ).toEqual([]);
+  });
+
+  test("are not announced again by a review of them", () => {
+    expect(
+      announced(
+        `Number one, the patience of Job. The patience of Job. ${about("patience")}`,
+        `We saw number one, the patience of Job. Now number two, the kindness of Ruth. The kindness of Ruth. ${about("kindness")}`,
+      ),
+    ).toEqual(["The patience of Job", "The kindness of Ruth"]);
+  });
+
+  test("include the ones after a number that was not understood", () => {
+    expect(
+      announced(
+        `Number one, the patience of Job. The patience of Job. ${about("patience")}`,
+        `Number three, the sorrow of David. The sorrow of David. ${about("sorrow")}`,
+      ),
+    ).toEqual(["The patience of Job", "The sorrow of David"]);
+  });
+
+  test("do not include the closing of the sermon", () => {
+    expect(
+      announced(
+        `Number one, the patience of Job. The patience of Job. ${about("patience")}`,
+        `Number two, the kindness of Ruth. The kindness of Ruth. ${about("kindness")}`,
+        `In closing, let me read a couple of verses. ${about("patience")}`,
+      ),
+    ).toEqual(["The patience of Job", "The kindness of Ruth"]);
+  });
+
+  test("are points even if there is only one, when the preacher says it twice", () => {
+    const { sections } = analyzeSermon({
+      edition: KING_JAMES,
+      transcription: `${about("road")} Number one, the patience of Job. The patience of Job. ${about("patience")}`,
+    });
+    expect(sections.map(({ heading }) => heading)).toContain("The patience of Job");
+  });
+});
