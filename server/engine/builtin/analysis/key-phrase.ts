@@ -94,8 +94,8 @@ export function listKeyPhrases(
         // "The faith and obedience" is a part of "the faith and obedience of Abraham".
         if (isNoun(parts[to]) || words[to] === "of" || !phrase.every(isKnown)) continue;
         // "Warm water" is said in passing, however often the sermon says "water".
-        const isAbout =
-          isOfFaith(phrase) || (parts[from] !== "ADJ" && phrase.some((each) => topics.has(stemOf(each))));
+        const isMain = (each: string) => topics.has(stemOf(each)) && (parts[from] !== "ADJ" || isTopic(each));
+        const isAbout = isOfFaith(phrase) || phrase.some(isMain);
         if (isAbout && isNounPhrase(phrase, parts.slice(from, to)))
           count(uses, phrase.join(" "), index, words[from - 1]);
       }
