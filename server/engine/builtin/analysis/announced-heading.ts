@@ -25,7 +25,7 @@ const DAY = "(?:this (?:morning|evening|afternoon)|today|tonight|here|in closing
 /** Phrases that introduce a point; removed repeatedly. */
 const LEAD_INS = [
   String.raw`(?:\d{1,2}|[IVX]{1,4})[.):]`,
-  String.raw`(?:and|but|now|well|so|then|again|oh|however|therefore|yes|beloved|brethren|(?:dear )?friends|my (?:dear )?(?:brethren|friends|hearers)|i say|of seven|also|with me|if you will|church)\b`,
+  String.raw`(?:and|but|now|well|so|then|again|oh|however|therefore|yes|beloved|brethren|(?:dear )?friends|my (?:dear )?(?:brethren|friends|hearers)|i say|of seven|also|with me|if you will|in your notes|church)\b`,
   String.raw`if you(?:'re| are) taking notes(?: ${DAY})?`,
   DAY,
   `in the ${ORDINAL} place`,
@@ -89,10 +89,13 @@ export function extractHeading(
   }
   const after = sentences.slice(at + 1, at + 1 + REPEATED_WITHIN.sentences);
   // "Here's number two. Our faith can rest on God's faithfulness."
-  const isElsewhere = normalizeWords(removeLeadIns(rest)).length === 0;
+  const isElsewhere =
+    normalizeWords(removeLeadIns(rest)).length === 0 &&
+    normalizeWords(text.slice(0, text.length - rest.length)).length <= MAX_WORDS_BEFORE;
   const said = isElsewhere ? (after[0]?.text ?? "") : rest;
   const following = after.slice(isElsewhere ? 1 : 0).map((each) => each.text);
-  const named = readName(said, following, vocabulary);
+  const isShort = sentence.words.length <= MAX_WORDS_OF_ONE;
+  const named = readName(said, following, vocabulary, isShort ? 1 : WORDS.min);
   if (named) return named;
   const isHeadingClaim =
     claim &&
@@ -102,6 +105,10 @@ export function extractHeading(
   return isHeadingClaim ? once(formatHeading(claim.text)) || undefined : undefined;
 }
 
+/** A sentence that says more before the number does not announce the next sentence: "That would be our first response." */
+const MAX_WORDS_BEFORE = 3;
+/** In a sentence of so few words, one word is a name: "Number three, prayer." */
+const MAX_WORDS_OF_ONE = 6;
 /** Where the name of a point may be said again, and how much of it. */
 const REPEATED_WITHIN = { sentences: 3, words: 40 };
 const REPEATED_SHARE = 0.66;
@@ -110,6 +117,7 @@ function readName(
   said: string,
   following: readonly string[],
   vocabulary: Vocabulary,
+  minWords: number,
 ): AnnouncedHeading | undefined {
   const bare = removeLeadIns(said);
   const name = removeRepetition(truncateToClause(bare, WORDS.max)).replace(
@@ -126,7 +134,7 @@ function readName(
   const saysEnough = isRepeated || stems.some((stem) => vocabulary.weightOf(stem) >= MIN_KEYWORD_WEIGHT);
   const isWhole = bare.length - name.length <= 1 || /^[,;:]/.test(bare.slice(name.length));
   if (!saysEnough || stems.length === 0 || !(isRepeated || isWhole)) return undefined;
-  if (!isNameOfPoint(name, words, isRepeated)) return undefined;
+  if (words.length < minWords || !isNameOfPoint(name, words, isRepeated)) return undefined;
   const heading = formatHeading(name);
   return heading === undefined ? undefined : { heading, isRepeated };
 }
@@ -154,8 +162,9 @@ const CLAIM_ON_US = /^(?:we|you) (?:must|should|need|can|are called|have been)\b
 /** Whether it is a noun phrase, a command ("Remember God's works") or a whole sentence whose subject is named. */
 function isNameOfPoint(name: string, words: readonly string[], isRepeated: boolean): boolean {
   if (!isHeading(name) || BOOK_PARTS.test(name) || COUNTS.test(name) || isHalfThought(name)) return false;
-  if (/^(?:we|you)\b/i.test(name) && !CLAIM_ON_US.test(name)) return false;
+  if (/\bi['’]\w+\b/i.test(name) || (/^(?:we|you)\b/i.test(name) && !CLAIM_ON_US.test(name))) return false;
   const parts = tagWords(words);
+  if (words.length === 1) return hasNoun(parts);
   // In a command "his" is God's: "Remember his deliverance."
   const isCommand =
     isImperative(words) || (isBaseForm(words[0], parts[0]) && (isRepeated || words.length >= WORDS.command));
@@ -210,7 +219,7 @@ const isHeading = (phrase: string): boolean => {
   const words = countWords(phrase);
   const isBalanced = (phrase.split('"').length - 1) % 2 === 0;
   const isDangling = DANGLING_START.test(phrase) || DANGLING_END.test(phrase);
-  return words >= WORDS.min && words <= WORDS.max && !isDangling && isBalanced;
+  return words <= WORDS.max && !isDangling && isBalanced;
 };
 
 /** Whether words name a topic rather than being a part of a sentence: they have no verb but "lighting" and the like. */

@@ -19,13 +19,14 @@ const ROMAN = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII"];
 const ORDINAL = `(${ORDINALS.join("|")})`;
 /** What a preacher counts. */
 export const POINT_NOUN =
-  "(?:points?|things?|reasons?|truths?|lessons?|remarks?|heads?|parts?|questions?|marks?|steps?|principles?|thoughts?|facts?|topics?|responses?|ways?|keys?|aspects?|elements?|characteristics?|ideas?)";
+  "(?:points?|things?|reasons?|truths?|lessons?|remarks?|heads?|parts?|questions?|marks?|steps?|principles?|thoughts?|facts?|topics?|responses?|ways?|keys?|aspects?|elements?|characteristics?|ideas?|names?)";
 const COUNTED = new RegExp(
   [
     String.raw`\b${ORDINAL}ly\b`,
     String.raw`\bin the ${ORDINAL} place\b`,
     String.raw`\b(?:the|my|our|a|this|his|your) (?:very )?${ORDINAL}(?: and [a-z]+)? (?:[a-z]+ )?${POINT_NOUN}\b`,
-    String.raw`\b${ORDINAL}(?:,| then\b| of all\b|:|--|—| let | we | i )`,
+    String.raw`(?:[,;:]|\b(?:and|but|so|then|now|well|is|are|notice)) ${ORDINAL}(?:,| then\b|:|--|—| let | we | i )`,
+    String.raw`\b${ORDINAL} of all\b`,
     String.raw`^\W*(?:(?:and|now|but|then|so|well)[, ]+)*${ORDINAL}\b(?! (?:time|day|man|year|century|chapter|verse|person|samuel|kings|chronicles|corinthians|thessalonians|timothy|peter|john))`,
   ].join("|"),
   "i",

@@ -55,7 +55,7 @@ export function readOutline(sentences: readonly SermonSentence[], tools: Outline
   return {
     parts: chosen.length >= MIN_ANNOUNCED ? nameParts(sentences, chosen, tools) : [],
     named: points.flatMap((point) =>
-      point.named?.isRepeated && Number.isFinite(point.number)
+      point.named?.isRepeated && point.named.heading.includes(" ") && Number.isFinite(point.number)
         ? [{ heading: point.named.heading, index: point.sentence }]
         : [],
     ),

@@ -17,13 +17,13 @@ export interface SermonText {
 const OPENING_PARAGRAPHS = 3;
 const MAX_QUOTATION = 1_500;
 
-/** A quotation at the start (removed from `preached`), else `scripture`, else the passage that the sermon is about. */
+/** A quotation at the start (removed from `preached`), else `scripture`, the reference in the title, or the passage that the sermon is about. */
 export function findSermonText(
   paragraphs: readonly BodyParagraph[],
   sermon: SermonWords,
   scripture: string,
 ): { sermonText: SermonText; preached: readonly BodyParagraph[] } {
-  const entered = parseReference(scripture);
+  const entered = parseReference(scripture) ?? readTitle(sermon.title);
   for (const paragraph of paragraphs.slice(0, OPENING_PARAGRAPHS)) {
     const quoted = paragraphs.length > 1 ? readQuotedText(paragraph) : undefined;
     if (!quoted) continue;
@@ -34,6 +34,12 @@ export function findSermonText(
   }
   const passage = entered ?? findMainPassage(sermon);
   return { sermonText: passage ? describe(passage) : {}, preached: paragraphs };
+}
+
+/** "Guard Your Tongue James 3:1-12" */
+function readTitle(title: string): Passage | undefined {
+  const named = findReferences(title).filter(({ exists }) => exists);
+  return named.length === 1 ? named[0]?.passage : undefined;
 }
 
 /** Whether two passages share a chapter, so that a quotation of one can appear with the reference of the other. */

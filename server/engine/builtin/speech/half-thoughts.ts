@@ -52,6 +52,8 @@ const PATTERNS = [
   /^somebody\b|, (?:man|therefore),/i,
   // "G finding life in Jesus"
   /^[B-HJ-Z] /,
+  // "Our hope is so much bigger so much more than heaven."
+  /\bso (\w+) \w+,? so \1\b/i,
   // "All you need is the ability to simply let."
   /\b(?:let|only|simply|able)\.$/i,
 ];

@@ -92,7 +92,7 @@ const LOCAL =
   /\b(?:our|this) (?:(?:own|local) )?(?:church|congregation|building|sanctuary|elders|deacons|pastors?|staff|choir|community)\b/i;
 /** "Luke is giving us a glimpse" tells what a text does; "God gives us new hearts" is a claim. */
 const NARRATED =
-  /^(?:(?:luke|paul|john|matthew|mark|peter|moses|isaiah|(?:the )?(?:author|text|passage|psalmist|apostle paul)) (?:(?:is|was|then|here|actually|basically|really|just) )*(?:giving|showing|writing|describing|going|trying|writes|gives|uses|quotes|goes on|reminds|describes|saying|telling|talking|speaking|explain(?:s|ed)|told|said|says|tells)|(?:jesus|god|the bible|bible) (?:(?:is|was|then|here|actually|basically|really|just) )*(?:saying|telling|talking|speaking|going|trying|explain(?:s|ed)|told|said|says|tells|quotes|goes on))\b/i;
+  /^(?:(?:luke|paul|john|matthew|mark|peter|moses|isaiah|(?:the )?(?:author|text|passage|psalmist|apostle paul)) (?:(?:is|was|then|here|actually|basically|really|just) )*(?:giving|showing|writing|describing|going|trying|writes|gives|uses|quotes|goes on|reminds|describes|saying|telling|talking|speaking|explain(?:s|ed)|told|said|says|tells)|(?:jesus|god|the bible|bible|(?:the )?scriptures?) (?:(?:is|are|was|then|here|actually|basically|really|just) )*(?:saying|telling|talking|speaking|going|trying|explain(?:s|ed)|told|said|says|tells|quotes|goes on))\b/i;
 /** "God sends her to the well": nobody whom "her" could name is in the sentence. */
 const NAMELESS_OBJECT =
   /^(?:god|jesus|christ|the lord|the spirit) (?:(?:does|did|do|doesn't|didn't|not|just|never|only|also|always|will|would|has|had|can) )*\w+ (?:him|her|them)\b/i;
