@@ -25,7 +25,7 @@ const DAY = "(?:this (?:morning|evening|afternoon)|today|tonight|here|in closing
 /** Phrases that introduce a point; removed repeatedly. */
 const LEAD_INS = [
   String.raw`(?:\d{1,2}|[IVX]{1,4})[.):]`,
-  String.raw`(?:and|but|now|well|so|then|again|oh|however|therefore|yes|beloved|brethren|(?:dear )?friends|my (?:dear )?(?:brethren|friends|hearers)|i say|of seven|also|with me|if you will|in your notes|church)\b`,
+  String.raw`(?:and|but|now|well|so|then|again|oh|however|therefore|yes|beloved|brethren|(?:dear )?friends|my (?:dear )?(?:brethren|friends|hearers)|i say|of seven|also|with me|if you will|in your notes|church|okay|all right|alright)\b`,
   String.raw`if you(?:'re| are) taking notes(?: ${DAY})?`,
   DAY,
   `in the ${ORDINAL} place`,
@@ -63,46 +63,49 @@ export interface AnnouncedHeading {
 
 /** Extracts the name of a point from its announcement; undefined if no phrase in it can be a heading. */
 export function extractHeading(
-  { sentence: at, rest }: Announcement,
+  announcement: Announcement,
   sentences: readonly SermonSentence[],
   vocabulary: Vocabulary,
 ): AnnouncedHeading | undefined {
-  const sentence = sentences[at];
+  const sentence = sentences[announcement.sentence];
   if (!sentence || NO_POINTS.has(sentence.speech)) return undefined;
-  const { text, kind, claim } = sentence;
-  const once = (heading: string | undefined) => heading && { heading, isRepeated: false };
+  const { text, kind } = sentence;
+  const capitals = kind === "heading" ? undefined : findCapitals(text, true);
+  if (kind !== "heading" && !capitals) return readSpoken(announcement, sentences, vocabulary);
+  const heading = capitals ? readCapitals(text, capitals, vocabulary) : readPrinted(text);
+  return heading === undefined ? undefined : { heading, isRepeated: false };
+}
+
+function readPrinted(text: string): string | undefined {
   const isAllCapitals = !/\p{Ll}/u.test(text);
-  if (kind === "heading") {
-    const bare = removeLeadIns(text);
-    return (
-      once(formatHeading(truncateToClause(isAllCapitals ? toSentenceCase(bare) : bare, WORDS.max))) ||
-      undefined
-    );
-  }
-  const capitals = findCapitals(text, true);
-  if (capitals) {
-    // Speech recognition writes noise in capitals; what is a point is said again.
-    const run = vocabulary.stemsOf(normalizeWords(capitals.text));
-    return run.some((stem) => vocabulary.weightOf(stem) > ONCE)
-      ? once(readCapitals(text, capitals)) || undefined
-      : undefined;
-  }
-  const after = sentences.slice(at + 1, at + 1 + REPEATED_WITHIN.sentences);
+  const bare = removeLeadIns(text);
+  return formatHeading(truncateToClause(isAllCapitals ? toSentenceCase(bare) : bare, WORDS.max));
+}
+
+function readSpoken(
+  { sentence: at, rest, number }: Announcement,
+  sentences: readonly SermonSentence[],
+  vocabulary: Vocabulary,
+): AnnouncedHeading | undefined {
+  const { text, words, claim } = sentences[at]!;
+  const after = sentences.slice(at + 1, at + 1 + REPEATED_WITHIN.sentences).map((each) => each.text);
+  const [next = "", ...others] = after;
+  const before = text.slice(0, text.length - rest.length);
   // "Here's number two. Our faith can rest on God's faithfulness."
-  const isElsewhere =
-    normalizeWords(removeLeadIns(rest)).length === 0 &&
-    normalizeWords(text.slice(0, text.length - rest.length)).length <= MAX_WORDS_BEFORE;
-  const said = isElsewhere ? (after[0]?.text ?? "") : rest;
-  const following = after.slice(isElsewhere ? 1 : 0).map((each) => each.text);
-  const isShort = sentence.words.length <= MAX_WORDS_OF_ONE;
-  const named = readName(said, following, vocabulary, isShort ? 1 : WORDS.min);
+  const isNext =
+    normalizeWords(removeLeadIns(rest)).length === 0 && normalizeWords(before).length <= MAX_WORDS_BEFORE;
+  const minWords = words.length <= MAX_WORDS_OF_ONE ? 1 : WORDS.min;
+  const named = readName(isNext ? next : rest, isNext ? others : after, vocabulary, minWords);
+  // "Then we can move on to the next part" announces a point only if it names one.
+  if (number === undefined) return named && isPhrase(named.heading) ? named : undefined;
   if (named) return named;
   const isHeadingClaim =
     claim &&
     claim.words.length <= WORDS.max &&
     !/^(?:we|you)\b/i.test(claim.text) &&
     !COUNTS.test(claim.text);
-  return isHeadingClaim ? once(formatHeading(claim.text)) || undefined : undefined;
+  const heading = isHeadingClaim ? formatHeading(claim.text) : undefined;
+  return heading === undefined ? undefined : { heading, isRepeated: false };
 }
 
 /** A sentence that says more before the number does not announce the next sentence: "That would be our first response." */
@@ -183,7 +186,13 @@ const isClause = (text: string, words: readonly string[], parts: readonly PartOf
   isWholeSentence({ text, words, parts, isSpoken: true });
 
 /** Uses the words in capitals with the article before them, or the whole sentence if it is a short question. */
-function readCapitals(text: string, { start, end, text: run }: { start: number; end: number; text: string }) {
+function readCapitals(
+  text: string,
+  { start, end, text: run }: { start: number; end: number; text: string },
+  { stemsOf, weightOf }: Vocabulary,
+): string | undefined {
+  // Speech recognition writes noise in capitals; what is a point is said again.
+  if (stemsOf(normalizeWords(run)).every((stem) => weightOf(stem) <= ONCE)) return undefined;
   const before = text.slice(0, start);
   const question = removeLeadIns(before + toSentenceCase(run) + text.slice(end));
   if (question.endsWith("?") && countWords(question) <= WORDS.max) return formatHeading(question);
@@ -191,8 +200,11 @@ function readCapitals(text: string, { start, end, text: run }: { start: number; 
   return formatHeading(truncateToClause(removeLeadIns(article + toSentenceCase(run)), WORDS.max));
 }
 
+/** Bounds the cost of a sentence without an end. */
+const MAX_OPENING = 1_000;
+
 function removeLeadIns(text: string): string {
-  let rest = text.replace(/^["'“‘(\s,;:.–—-]+/, "");
+  let rest = text.slice(0, MAX_OPENING).replace(/^["'“‘(\s,;:.–—-]+/, "");
   for (let before = ""; rest !== before;) {
     before = rest;
     for (const leadIn of LEAD_INS) rest = rest.replace(leadIn, "");
@@ -223,7 +235,11 @@ const isHeading = (phrase: string): boolean => {
 };
 
 /** Whether words name a topic rather than being a part of a sentence: they have no verb but "lighting" and the like. */
-const isPhrase = (phrase: string, words: readonly string[], parts: readonly PartOfSpeech[]): boolean =>
+const isPhrase = (
+  phrase: string,
+  words: readonly string[] = normalizeWords(phrase),
+  parts: readonly PartOfSpeech[] = tagWords(words),
+): boolean =>
   !/^(?:the )?(?:first|second|third|last|next|final)\b/i.test(phrase) &&
   // "The table, not out of ritual" lacks its other half.
   !/\bnot\b/i.test(phrase) &&

@@ -34,6 +34,8 @@ function leastUses(phrase: string): number {
   if (!phrase.includes(" ")) return MIN_COUNTS.word;
   return phrase.split(" ").some((word) => LINKS.has(word)) ? MIN_COUNTS.linked : MIN_COUNTS.phrase;
 }
+/** From so many sentences on, it must be said once more. */
+const LONG = 250;
 const MAX_WORDS = 4;
 /** A single word says less than a phrase. */
 const WORD_FACTOR = 0.4;
@@ -51,7 +53,7 @@ const VAGUE = setOf(
   study video child children name names term terms type piece level step steps form stage view sense midst news mouth
   conversation generation car situation condition information attention direction department government culture home house
   spread other certain particular whole full many few much sure great big entire long closed primary main beautiful several various
-  different such every real only true`,
+  different such every real only true front middle rest sake behalf light spite lack`,
 );
 
 export interface KeyPhrase {
@@ -102,7 +104,7 @@ export function listKeyPhrases(
     }
   }
   return [...uses]
-    .filter(([phrase, { places }]) => places.length >= leastUses(phrase))
+    .filter(([phrase, { places }]) => places.length >= leastUses(phrase) + (sentences.length > LONG ? 1 : 0))
     .map(([phrase, { places, articles }]) => {
       const stems = stemsOf(phrase.split(" "));
       const weight = stems.reduce((sum, stem) => sum + weightOf(stem), 0);
@@ -188,6 +190,8 @@ function isNounPhrase(words: readonly string[], parts: readonly string[]): boole
   // "Much God", "sacrifice Solomon" and "Jesus trial" are parts of something else; "King Solomon" is not.
   if (isNamed(last) && !LINKS.has(before) && !OWNERS.has(before) && before !== "king") return false;
   if (isNamed(words[0]) && !OWNERS.has(words[0] ?? "") && words[1] !== "and") return false;
+  // "Jesus and Paul" happen to be named together; "Aaron and Miriam" is a story.
+  if (words.includes("and") && words.some((word) => DEITY.has(word) && !OWNERS.has(word))) return false;
   if (new Set(words).size < words.length) return false;
   let weighty = 0;
   for (const [at, word] of words.entries()) {

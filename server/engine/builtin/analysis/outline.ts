@@ -48,7 +48,7 @@ export function readOutline(sentences: readonly SermonSentence[], tools: Outline
     .map((each): AnnouncedPoint => {
       const heading = extractHeading(each, sentences, tools.vocabulary);
       const bonus = heading ? (heading.isRepeated ? NAMED.twice : NAMED.once) : 0;
-      return { ...each, named: heading, strength: each.strength + bonus };
+      return Object.assign({}, each, { named: heading, strength: each.strength + bonus });
     });
   const points = removeLists(removeReviews(named, sentences, tools), sentences);
   const chosen = choose(points.filter(isPoint), sentences, tools.wordCount);

@@ -64,13 +64,13 @@ export function findTopics(
   const rated = rateHeadings(sentences);
   // A short text hardly repeats a phrase.
   const isShort = wordCount < SHORT_TEXT;
-  const isGood = (rated: RatedHeading) =>
+  const isGood = (each: RatedHeading) =>
     isShort
-      ? rated.sentence.claim?.isConfident === true ||
-        rated.score >= MIN_SHORT_SCORE ||
-        worthRepeating.has(rated.sentence.index)
-      : isClear(rated);
-  const isBest = (rated: RatedHeading) => (isShort ? isGood(rated) : isHeadingAlone(rated));
+      ? each.sentence.claim?.isConfident === true ||
+        each.score >= MIN_SHORT_SCORE ||
+        worthRepeating.has(each.sentence.index)
+      : isClear(each);
+  const isBest = (each: RatedHeading) => (isShort ? isGood(each) : isHeadingAlone(each));
   const chooseClaims = (isEnough: (each: RatedHeading) => boolean, wanted: number, distance?: number) => {
     for (const each of rated) {
       const { index } = each.sentence;

@@ -52,6 +52,14 @@ const PATTERNS = [
   /^somebody\b|, (?:man|therefore),/i,
   // "G finding life in Jesus"
   /^[B-HJ-Z] /,
+  // "We are more than conquerors in Christ or through Christ", "Christ cannot or God cannot"
+  /\b(\w{3,}) or (?:\w+ )\1\b/i,
+  // "Deal with whatever that power is"
+  /\bwhatever (?:that|this|those) \w+/i,
+  // "We can move on to the command section": about the text that a group studies.
+  /\b(?:outline|handout|worksheet|slides?)\b|\bthe (?:\w+ )?(?:passage|section|paragraph)s?\b/i,
+  // "Prayer is the most powerful means": of what was said before.
+  /\b(?:most|very) \w+ (?:means|kind|sort|type)\.?$/i,
   // "Our hope is so much bigger so much more than heaven."
   /\bso (\w+) \w+,? so \1\b/i,
   // "All you need is the ability to simply let."
