@@ -3,7 +3,7 @@ import { normalizeWords } from "../../../language/words.ts";
 import { type Announcement, findAnnouncements } from "./announcements.ts";
 import { type AnnouncedHeading, extractHeading } from "./announced-heading.ts";
 import { choosePoints } from "./choose-points.ts";
-import { chooseHeading, type HeadingTools } from "./point-heading.ts";
+import type { Vocabulary } from "./vocabulary.ts";
 import type { SermonSentence } from "./score-sentences.ts";
 import type { Part } from "./topics.ts";
 
@@ -12,21 +12,17 @@ interface AnnouncedPoint extends Announcement {
   named: AnnouncedHeading | undefined;
 }
 
-interface NamedPart extends Part {
-  /** Whether its announcement is its heading. */
-  isNamed: boolean;
-}
-
 export interface Outline {
-  /** The announced parts of the sermon; empty if there are fewer than two. */
-  parts: NamedPart[];
+  /** The parts that the preacher names; empty if there are fewer than two. */
+  parts: Part[];
   /** Names of points that the preacher says twice, in order. */
   named: { heading: string; index: number }[];
   /** Indexes of all sentences that announce anything. */
   announcing: ReadonlySet<number>;
 }
 
-interface OutlineTools extends HeadingTools {
+interface OutlineTools {
+  vocabulary: Vocabulary;
   wordCount: number;
 }
 
@@ -51,9 +47,10 @@ export function readOutline(sentences: readonly SermonSentence[], tools: Outline
       return Object.assign({}, each, { named: heading, strength: each.strength + bonus });
     });
   const points = removeLists(removeReviews(named, sentences, tools), sentences);
-  const chosen = choose(points.filter(isPoint), sentences, tools.wordCount);
+  const parts = nameParts(sentences, choose(points.filter(isPoint), sentences, tools.wordCount));
   return {
-    parts: chosen.length >= MIN_ANNOUNCED ? nameParts(sentences, chosen, tools) : [],
+    // A single point that the preacher announces is no outline.
+    parts: parts.length >= 2 ? parts : [],
     named: points.flatMap((point) =>
       point.named?.isRepeated && point.named.heading.includes(" ") && Number.isFinite(point.number)
         ? [{ heading: point.named.heading, index: point.sentence }]
@@ -66,17 +63,6 @@ export function readOutline(sentences: readonly SermonSentence[], tools: Outline
 /** "In closing, let me read" ends the sermon and is no point. */
 const isPoint = ({ number, named, isSetApart }: AnnouncedPoint) =>
   number !== Number.POSITIVE_INFINITY || named !== undefined || isSetApart;
-
-/** A single point that the preacher announces is no outline. */
-const MIN_ANNOUNCED = 2;
-
-/** Whether most of the announced parts have a claim; if fewer than two are named by the preacher, more points are better. */
-export function isOutline(announced: readonly NamedPart[], topics: readonly Part[]): boolean {
-  const withClaim = announced.filter(({ sentence }) => sentence !== undefined).length;
-  if (withClaim < MIN_ANNOUNCED || withClaim * 2 < announced.length) return false;
-  const isNamed = announced.filter((part) => part.isNamed).length >= MIN_ANNOUNCED;
-  return isNamed || topics.length <= announced.length;
-}
 
 /** "We saw number one, the plan of the enemy" announces nothing if a point of that name is before it. */
 function removeReviews(
@@ -132,22 +118,14 @@ function choose(
   return choosePoints(points, shares, MIN_POINT).map((at) => points[at]!);
 }
 
-function nameParts(
-  sentences: readonly SermonSentence[],
-  announced: readonly AnnouncedPoint[],
-  tools: OutlineTools,
-): NamedPart[] {
-  const parts: NamedPart[] = [];
-  const isNamed = announced.filter(({ named }) => named !== undefined).length >= MIN_ANNOUNCED;
+/** The parts with a name; what has none belongs to the part before. */
+function nameParts(sentences: readonly SermonSentence[], announced: readonly AnnouncedPoint[]): Part[] {
+  const parts: Part[] = [];
   for (const [at, { sentence: start, named }] of announced.entries()) {
     const end = announced[at + 1]?.sentence ?? sentences.length;
-    const own = parts.some(({ heading }) => heading === named?.heading) ? undefined : named?.heading;
-    // Next to the preacher's own names, what else is said there would look like one of them.
-    const other = isNamed ? undefined : chooseHeading(sentences.slice(start, end), parts, tools);
-    const chosen = own === undefined ? other : { heading: own, sentence: sentences[start] };
     const last = parts.at(-1);
-    if (chosen) parts.push({ ...chosen, isNamed: own !== undefined, start, end });
-    // What has no name belongs to the part before.
+    if (named && parts.every(({ heading }) => heading !== named.heading))
+      parts.push({ heading: named.heading, sentence: sentences[start], start, end });
     else if (last) last.end = end;
   }
   return parts;

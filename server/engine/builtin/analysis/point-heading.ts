@@ -1,7 +1,7 @@
 import type { Passage } from "../../../scripture/bible/passage.ts";
 import { normalizeWords } from "../../../language/words.ts";
 import { toSentenceCase } from "../refine/sentences/capitalized-words.ts";
-import { DEITY, type KeyPhrase, listKeyPhrases } from "./key-phrase.ts";
+import { DEITY, type KeyPhrase } from "./key-phrase.ts";
 import { titlePassage } from "./passage-titles.ts";
 import { isNearDuplicate, scoreKeySentence } from "./key-sentences.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -79,19 +79,6 @@ export interface HeadingTools {
   passage: Passage | undefined;
   reference: string | undefined;
   isVerse: (sentence: SermonSentence) => boolean;
-}
-
-/** Chooses the best short claim of a section, else a phrase that it repeats; undefined if there is neither. */
-export function chooseHeading(
-  section: readonly SermonSentence[],
-  used: readonly ChosenHeading[],
-  { vocabulary, isVerse }: HeadingTools,
-): ChosenHeading | undefined {
-  const rated = rateHeadings(section).filter((each) => isDistinct(each, used));
-  const best = rated.find(({ sentence }) => !isVerse(sentence));
-  if (best?.sentence.claim?.isConfident) return best;
-  const phrase = listKeyPhrases(section, vocabulary).find((each) => isNew(each, used, vocabulary));
-  return phrase && { heading: phrase.heading, sentence: undefined };
 }
 
 /** Whether most of a phrase is in none of the headings. */

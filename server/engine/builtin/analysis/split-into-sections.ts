@@ -1,7 +1,7 @@
 import { rankKeySentences } from "./key-sentences.ts";
 import { listLines, selectLines } from "./select-lines.ts";
 import { formatHeading, type HeadingTools, nameWhole } from "./point-heading.ts";
-import { isOutline, readOutline } from "./outline.ts";
+import { readOutline } from "./outline.ts";
 import { findTopics, MAX_POINTS } from "./topics.ts";
 import type { SermonSentence } from "./score-sentences.ts";
 
@@ -44,7 +44,7 @@ export function splitIntoSections(sentences: readonly SermonSentence[], tools: S
   );
   const worthRepeating = new Set(lines.map(({ sentence }) => sentence.index));
   const topics = findTopics(sentences, worthRepeating, { ...tools, named: outline.named });
-  const isAnnounced = isOutline(outline.parts, topics);
+  const isAnnounced = outline.parts.length > 0;
   const found = isAnnounced ? outline.parts : topics;
   const parts =
     found.length > 0
