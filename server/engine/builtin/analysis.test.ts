@@ -59,6 +59,13 @@ describe("analyzeSermon", () => {
     expect(sermonText).toMatchObject({ reference: "2 Corinthians 12:9" });
   });
 
+  test("uses the reference in the title if it is the only one", () => {
+    const titled = (title: string) =>
+      analyzeSermon({ edition: KING_JAMES, transcription: about("road"), title }).sermonText.reference;
+    expect(titled("Guard Your Tongue James 3:1-12")).toBe("James 3:1-12");
+    expect(titled("From Genesis 1:1 to Revelation 22:21")).not.toMatch(/^(?:Genesis 1|Revelation 22)/);
+  });
+
   test("does not combine a quotation with the reference of another passage", () => {
     const { sermonText } = analyzeSermon({
       edition: KING_JAMES,

@@ -33,7 +33,7 @@ const LEAD_INS = [
   // "The first characteristic of a godly giver is to", "The second thing I see in this text is"
   String.raw`(?:(?:i|we) come (?:now )?to |here (?:is|are) )?(?:the|my|our|a|this|his) (?:very )?${ORDINAL}(?: and (?:final|last))? (?:[a-z]+ )?${POINT_NOUN}\b(?: (?:of|about|in|for) [^,.;]{1,40}?)?(?: (?:that |which )?(?:i|we|you) [^,.;]{1,40}?)??(?:,? (?:is|are)\b(?: (?:this|that|to)\b)?|(?=[,.:;—]|$))`,
   String.raw`${ORDINAL}(?:ly)?(?: of all| and foremost)?(?:,? then)?(?=[,;:.\s—–-])`,
-  "(?:lastly|finally|to (?:close|conclude)|in (?:closing|conclusion))",
+  "(?:lastly|finally|to (?:close|conclude)|in (?:closing|conclusion)|(?:i'll|we'll|i will|i'm going to) (?:close|conclude|finish|be done)(?: up)?(?: with this)?)",
   "(?:for (?:a|one) (?:moment|minute|little while|short time|few minutes)(?: or two)?|(?:very )?briefly|just|next|by god'?s help)",
   String.raw`${SUBJECT} (?:${HELPER} )*${VERB}(?: (?:this|here|with me|first of all|for a moment|from this text))*\b`,
   `${SHOWN}(?:,? (?:next|then|also|first|again|with me|first of all))*(?= )`,
@@ -46,7 +46,7 @@ const LEAD_INS = [
 const DANGLING_END =
   /[\s,;:—–-]+(?:the|an?|of|to|in|on|for|and|but|or|nor|that|which|whom?|with|by|as|at|from|is|are|was|be|it|his|her|their|our|your|my|if|when|because|into|upon|we|i|you|he|they|not|so|then|than|there|this|what|how|where|why|whose|through|am|were|been|do|does|did|have|has|had|shall|will|can|may|must|would|could|should|every|seeing|yea|nay|upon|thou|ye|unto)$/i;
 const DANGLING_START =
-  /^(?:of|to|which|whom?|than|as|because|if|when|while|though|although|it|this|that|these|those|they|he|she|him|them|and|or|but|for|so|is|are|was|were|be|not|with|by|at|from|on|in|into|about|upon|under|through)\b/i;
+  /^(?:of|to|which|whom?|than|as|because|if|when|while|though|although|it|this|that|these|those|they|he|she|him|them|and|or|but|for|so|is|are|was|were|be|not|with|by|at|from|on|in|into|about|upon|under|through|another|some|any|such|each)\b/i;
 /** The weight from which a word counts as a keyword of the sermon. */
 const MIN_KEYWORD_WEIGHT = 0.2;
 /** The weight of a word that occurs once. */
@@ -165,13 +165,22 @@ const CLAIM_ON_US = /^(?:we|you) (?:must|should|need|can|are called|have been)\b
 /** Whether it is a noun phrase, a command ("Remember God's works") or a whole sentence whose subject is named. */
 function isNameOfPoint(name: string, words: readonly string[], isRepeated: boolean): boolean {
   if (!isHeading(name) || BOOK_PARTS.test(name) || COUNTS.test(name) || isHalfThought(name)) return false;
-  if (/\bi['’]\w+\b/i.test(name) || (/^(?:we|you)\b/i.test(name) && !CLAIM_ON_US.test(name))) return false;
+  // "C, confession" spells a word for people who take notes.
+  if (
+    /\bi['’]\w+\b/i.test(name) ||
+    /\b[B-HJ-Z]\b/.test(name) ||
+    (/^(?:we|you)\b/i.test(name) && !CLAIM_ON_US.test(name))
+  )
+    return false;
   const parts = tagWords(words);
   if (words.length === 1) return hasNoun(parts);
   // In a command "his" is God's: "Remember his deliverance."
   const isCommand =
     isImperative(words) || (isBaseForm(words[0], parts[0]) && (isRepeated || words.length >= WORDS.command));
   if (isCommand) return hasNoun(parts) && isPlain(name.replaceAll(/\bhis\b/gi, "God's"));
+  // "The boldness of their faith": the sermon, and the headings around it, say whose.
+  if (isRepeated && isPhrase(name, words, parts))
+    return isPlain(name.replaceAll(/\b(?:their|his|her)\b/gi, "the"));
   const isClear = isPlain(NAMED_BEFORE.test(name) ? name.replaceAll(PRONOUN_OF_HIM, "") : name);
   return isClear && (isPhrase(name, words, parts) || isClause(name, words, parts));
 }

@@ -40,6 +40,9 @@ describe("the points that a preacher announces in a spoken sermon", () => {
       "Point number two, Jesus is greater than Moses because he is the Son in his kindness.",
       "Jesus is greater than Moses because he is the Son in his kindness",
     ],
+    ["Number two, and I'll close with this, the kindness of Ruth.", "The kindness of Ruth"],
+    ["Number two, the kindness of her heart. The kindness of her heart.", "The kindness of her heart"],
+    ["Number two, kindness.", "Kindness"],
   ])("are named by it: %s", (announcement, heading) => {
     expect(second(announcement)).toBe(heading);
   });
@@ -52,6 +55,8 @@ describe("the points that a preacher announces in a spoken sermon", () => {
       "goes on too long",
       "Number two, the kindness of Ruth that went on and on to the fields and the barley and the threshing floor and the gate of the town where they all sat.",
     ],
+    ["does not name the next part", "Okay, then we can move on to the second part of kindness."],
+    ["spells a word", "Number two, K, kindness, and then I, integrity."],
     ["looks back", "That's the second thing Ruth said about kindness."],
     ["is a list within a sentence", "The neighbor had, number one, kindness, and number two, patience."],
   ])("have no name from one that %s", (_, announcement) => {

@@ -1,4 +1,5 @@
 import type { Passage } from "../../../scripture/bible/passage.ts";
+import { findReferences } from "../../../scripture/references/references.ts";
 import { normalizeWords } from "../../../language/words.ts";
 import { toSentenceCase } from "../refine/sentences/capitalized-words.ts";
 import { DEITY, type KeyPhrase } from "./key-phrase.ts";
@@ -107,8 +108,14 @@ export const nameWhole = (
     ?.heading ??
   findWeightiestWord(sentences, vocabulary);
 
-/** "Planted in Christ - Pr. Stephen | Sermon" names the preacher and the series, too. */
-const shortenTitle = (title: string) => formatHeading(title.split(/\s+[-–—|]\s+/)[0] ?? "");
+/** "Planted in Christ - Pr. Stephen | Sermon" names the preacher and the series, too, "The Ice Age Genesis 8" the text. */
+function shortenTitle(title: string): string | undefined {
+  const bare = findReferences(title).reduceRight(
+    (rest, { start, end }) => rest.slice(0, start) + rest.slice(end),
+    title,
+  );
+  return formatHeading(bare.split(/\s+[-–—|]\s+/)[0]?.trim() ?? "");
+}
 
 const REPEAT_BONUS = 0.05;
 

@@ -2,6 +2,11 @@ import { expect, test } from "vitest";
 import { isHalfThought } from "./half-thoughts.ts";
 
 test.each([
+  "There is every person has a need.",
+  "Leave whatever that weight is at the cross.",
+  "Then we can look at the last section.",
+  "We are safe in God or through God.",
+  "Grace is so much wider so much deeper than we know.",
   "Kindness is not even a feeling.",
   "Prayer is a talk about not about our plans.",
   "Willing to open the door that God has shown us.",

@@ -54,6 +54,8 @@ const PATTERNS = [
   /^[B-HJ-Z] /,
   // "We are more than conquerors in Christ or through Christ", "Christ cannot or God cannot"
   /\b(\w{3,}) or (?:\w+ )\1\b/i,
+  // "There is every human being has a sin nature"
+  /^there (?:is|are) (?:every|all)\b/i,
   // "Deal with whatever that power is"
   /\bwhatever (?:that|this|those) \w+/i,
   // "We can move on to the command section": about the text that a group studies.
