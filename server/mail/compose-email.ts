@@ -26,7 +26,7 @@ export const composeLetter = (to: string, subject: string, letter: Letter): Emai
   subject,
   link: letter.button.link,
   text: writeText(letter),
-  html: writeHtml(letter),
+  html: writeHtml(subject, letter),
 });
 
 const MAX_GREETED = 60;
@@ -43,6 +43,8 @@ interface Letter {
   sender: string;
   before: string[];
   entries?: LetterEntry[];
+  /** Language code of the entries. */
+  language?: string;
   button: Link;
   after: string[];
   /** The last line. */
@@ -68,7 +70,7 @@ function writeText({ sender, before, entries = [], button, after, ending }: Lett
     ...entries.map(({ title, facts, text, link }) =>
       [title, facts, text, link].filter((line) => line !== "").join("\n"),
     ),
-    `${button.label}:\n${button.link}`,
+    ...(entries.some(({ link }) => link === button.link) ? [] : [`${button.label}:\n${button.link}`]),
     ...after,
     ...(ending ? [`${ending.label}:\n${ending.link}`] : []),
     sender,
@@ -79,8 +81,12 @@ function writeText({ sender, before, entries = [], button, after, ending }: Lett
 const FONT = "font-family:Inter,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const SERIF = "font-family:'Source Serif 4',Georgia,'Times New Roman',serif";
 
-/** Dark mode; inline styles have the light colors, for programs that don't support it. */
-const DARK = `
+/** Phones and dark mode; inline styles have the wide layout and the light colors, for programs that don't support them. */
+const STYLES = `
+:root { color-scheme: light dark; }
+@media (max-width: 480px) {
+  .sheet { padding: 24px 20px 8px !important; }
+}
 @media (prefers-color-scheme: dark) {
   .page { background: #1a1816 !important; }
   .sheet { background: #242019 !important; border-color: #37322d !important; }
@@ -97,13 +103,23 @@ const writeEnding = ({ label, link }: Link): string =>
   `<p class="quiet" style="margin:0 0 16px;color:#6b6258;font-size:14px"><a class="address" href="${escapeHtml(link)}" style="color:#256553">${escapeHtml(label)}</a></p>`;
 
 const writeEntry = ({ title, link, facts, text }: LetterEntry): string => `
-<p class="words" dir="auto" style="margin:0 0 4px;font-size:18px;font-weight:600"><a class="address" href="${escapeHtml(link)}" style="color:#256553">${escapeHtml(title)}</a></p>
-${[facts, text]
-  .filter((line) => line !== "")
-  .map((line, at) => paragraph(line, at === 0 && line === facts ? "quiet" : "words"))
-  .join("\n")}`;
+<p dir="auto" style="margin:0 0 4px;${SERIF};font-size:20px;line-height:1.35;font-weight:600"><a class="address" href="${escapeHtml(link)}" style="color:#256553;text-decoration:none">${escapeHtml(title)}</a></p>
+${facts && `<p class="quiet" dir="auto" style="margin:0 0 8px;color:#6b6258;font-size:14px">${escapeHtml(facts)}</p>`}
+${text && paragraph(text)}`;
 
-function writeHtml({ sender, before, entries = [], button, after, ending }: Letter): string {
+const writeEntries = (entries: LetterEntry[], language: string): string =>
+  entries
+    .map((entry) => `<div lang="${escapeHtml(language)}" style="margin:0 0 28px">${writeEntry(entry)}</div>`)
+    .join("\n");
+
+/** For letters without other links. */
+const writeAddress = (link: string): string =>
+  `<p class="quiet" style="margin:0 0 16px;color:#6b6258;font-size:14px">If the button does nothing, open this address:<br><a class="address" href="${link}" style="color:#256553;word-break:break-all;overflow-wrap:anywhere">${link}</a></p>`;
+
+function writeHtml(
+  subject: string,
+  { sender, before, entries = [], language = "en", button, after, ending }: Letter,
+): string {
   const link = escapeHtml(button.link);
   return `<!doctype html>
 <html lang="en">
@@ -112,20 +128,20 @@ function writeHtml({ sender, before, entries = [], button, after, ending }: Lett
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(sender)}</title>
-<style>:root { color-scheme: light dark; }${DARK}
+<title>${escapeHtml(subject)}</title>
+<style>${STYLES}
 </style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#faf8f4">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#faf8f4">
 <tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:536px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:536px;table-layout:fixed;word-break:break-word;overflow-wrap:anywhere">
 <tr><td class="name" style="padding:0 4px 16px;${SERIF};font-size:22px;font-weight:600;color:#256553" dir="auto">${escapeHtml(sender)}</td></tr>
 <tr><td class="sheet" style="padding:32px 28px 16px;background:#ffffff;border:1px solid #e6e0d6;border-radius:12px;${FONT};font-size:16px;line-height:1.6">
 ${before.map((text) => paragraph(text)).join("\n")}
-${entries.map(writeEntry).join("\n")}
+${writeEntries(entries, language)}
 <p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 24px;background:#256553;border-radius:8px;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(button.label)}</a></p>
-<p class="quiet" style="margin:0 0 16px;color:#6b6258;font-size:14px">If the button does nothing, open this address:<br><a class="address" href="${link}" style="color:#256553;word-break:break-all;overflow-wrap:anywhere">${link}</a></p>
+${entries.length > 0 ? "" : writeAddress(link)}
 <div class="rule" style="margin:24px 0 16px;border-top:1px solid #e6e0d6;font-size:0;line-height:0">&nbsp;</div>
 ${after.map((text) => paragraph(text, "quiet")).join("\n")}
 ${ending ? writeEnding(ending) : ""}

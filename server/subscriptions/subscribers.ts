@@ -1,7 +1,7 @@
 // People who get an email about new sermons of a public site. An address counts once its owner has confirmed it.
 import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
-import { siteSubscribers, subscriberMails } from "../db/schema.ts";
+import { sites, siteSubscribers, subscriberMails } from "../db/schema.ts";
 import { NOT_REJECTED } from "./rejected-addresses.ts";
 
 const MAX_PENDING = 1_000;
@@ -46,6 +46,16 @@ const isSubscriber = (siteId: string, id: string) =>
 /** Whether there is such a subscriber, or an address that can still be confirmed. */
 export const isKnown = async (db: Db, siteId: string, id: string): Promise<boolean> =>
   (await db.$count(siteSubscribers, isSubscriber(siteId, id))) > 0;
+
+/** The site that has the subscriber; undefined if there is none. */
+export async function findSiteOfSubscriber(db: Db, id: string): Promise<{ slug: string } | undefined> {
+  const [site] = await db
+    .select({ slug: sites.slug })
+    .from(siteSubscribers)
+    .innerJoin(sites, eq(sites.id, siteSubscribers.siteId))
+    .where(eq(siteSubscribers.id, id));
+  return site;
+}
 
 /** Returns false if it is too late. */
 export async function confirmSubscription(db: Db, siteId: string, id: string): Promise<boolean> {

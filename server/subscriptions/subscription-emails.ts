@@ -41,9 +41,12 @@ export async function writeSubscriberEmail(parts: Parts, mail: SubscriberMail): 
   if (!found?.site.sendsEmails) return undefined;
   const { site, subscriber } = found;
   const isConfirmed = subscriber.confirmedAt !== null && subscriber.rejections < MAX_REJECTIONS;
-  if (mail.mailingId === null) return writeConfirmation(parts, site, { ...subscriber, isConfirmed });
-  if (!isConfirmed) return undefined;
-  const email = await writeNewSermons(parts, site, { ...mail, mailingId: mail.mailingId }, subscriber.email);
+  const { mailingId } = mail;
+  if (mailingId !== null && !isConfirmed) return undefined;
+  const email =
+    mailingId === null
+      ? writeConfirmation(parts, site, { ...subscriber, isConfirmed })
+      : await writeNewSermons(parts, site, { ...mail, mailingId }, subscriber.email);
   return email && { ...email, messageId: `<${mail.id}@${new URL(parts.publicUrl).hostname}>` };
 }
 
@@ -100,7 +103,7 @@ async function writeNewSermons(
   const sender = nameOf(site);
   const address = addressOfSite(site);
   const entries = sermons.slice(0, MAX_SERMONS).map((sermon): LetterEntry => ({
-    title: cut(sermon.title, MAX_TITLE),
+    title: titleOf(sermon),
     link: addressOfRecord(address, sermon),
     facts: [
       sermon.listedOn === null ? "" : formatDay(sermon.listedOn, site.language),
@@ -114,18 +117,17 @@ async function writeNewSermons(
   const more = sermons.length - entries.length;
   const unsubscribe = `${address}/unsubscribe/${tokens.write("unsubscribe", subscriberId)}`;
   const isOne = sermons.length === 1;
-  const subject = isOne ? cut(first.title, MAX_TITLE) : `${sermons.length} new sermons`;
+  const latest = `The latest ${entries.length} of ${sermons.length} new sermons:`;
+  const subject = isOne ? titleOf(first) : `${sermons.length} new sermons`;
   const letter = composeLetter(email, `${subject} · ${sender}`, {
     sender,
-    before: [isOne ? "A new sermon:" : "New sermons:"],
+    before: [isOne ? "A new sermon:" : more > 0 ? latest : "New sermons:"],
     entries,
+    language: site.language,
     button: isOne
       ? { label: "Open the sermon", link: addressOfRecord(address, first) }
       : { label: "Open all sermons", link: `${address}/sermons` },
-    after: [
-      ...(more > 0 ? [`${more} more ${more === 1 ? "is" : "are"} on the site.`] : []),
-      `You receive this email because you subscribed to new sermons of ${sender}.`,
-    ],
+    after: [`You receive this email because you subscribed to new sermons of ${sender}.`],
     ending: { label: "Unsubscribe", link: unsubscribe },
   });
   return {
@@ -139,9 +141,21 @@ async function writeNewSermons(
   };
 }
 
+const titleOf = ({ title }: { title: string }): string => cut(title, MAX_TITLE) || "A new sermon";
+
 const nameOf = ({ title }: Pick<Site, "title">): string => cut(title, MAX_TITLE);
 
-function cut(text: string, characters: number): string {
-  const line = toLine(text.replaceAll(/\p{Cf}/gu, ""));
-  return line.length <= characters ? line : `${line.slice(0, characters).trimEnd().toWellFormed()}…`;
+/** Characters that change the direction of what follows and the like, but not the joiners of Persian and of emoji. */
+const INVISIBLE = /(?![\u200C\u200D])\p{Cf}/gu;
+const CHARACTERS = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+const MAX_LAST_WORD = 30;
+
+/** One line of at most this length, cut between words if they are not too long, and never within what looks like a character. */
+function cut(text: string, maxLength: number): string {
+  const line = toLine(text.replaceAll(INVISIBLE, ""));
+  if (line.length <= maxLength) return line;
+  const end = CHARACTERS.segment(line).containing(maxLength)?.index || maxLength;
+  const start = line.slice(0, end);
+  const lastSpace = start.lastIndexOf(" ");
+  return `${(lastSpace > end - MAX_LAST_WORD ? start.slice(0, lastSpace) : start).trimEnd().toWellFormed()}…`;
 }

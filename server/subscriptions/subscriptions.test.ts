@@ -294,7 +294,7 @@ describe("a new sermon", () => {
     expect(mailServer.received).toHaveLength(1);
     const text = readMail(mailServer.received[0]!);
     expect(text).toContain("12 new sermons");
-    expect(text).toContain("2 more are on the site.");
+    expect(text).toContain("The latest 10 of 12 new sermons:");
     expect(text).not.toContain("Long ago");
   });
 
@@ -368,6 +368,20 @@ describe("unsubscribing", () => {
       expect(known).toBe(0);
     },
   );
+});
+
+test("links of earlier emails work after the site got another address", async () => {
+  const place = await openSite();
+  await subscribe(place, "moved@berea.test");
+  await publishNew(place.owner, { title: "Before" });
+  await announceAll();
+  const link = readLink(mailsTo("moved@berea.test").at(-1)!, "unsubscribe/");
+  await offerEmails(place.owner, `${place.slug}-moved`);
+  berea.context.publicSites.forget();
+  expect((await get(link)).body).toContain("Do you want no more emails?");
+  const answer = await submitForm(berea, link, { "List-Unsubscribe": "One-Click" });
+  expect([answer.status, answer.body]).toEqual([200, expect.stringContaining("You are unsubscribed")]);
+  expect(await countConfirmed(`${place.site}-moved`)).toBe(0);
 });
 
 describe("the subscribers of a site", () => {

@@ -12,6 +12,7 @@ import type { Mailer } from "../../mail/mailer.ts";
 import type { SharedPages } from "../../share-links/shared-pages.ts";
 import {
   confirmSubscription,
+  findSiteOfSubscriber,
   isKnown,
   requestSubscription,
   unsubscribe,
@@ -114,6 +115,13 @@ export function addSubscriptionRoutes(app: FastifyInstance, parts: Parts): void 
     return { name: "unsubscribed" };
   });
 
+  /** The site of a link in an earlier email that has another address now. */
+  async function findMoved({ token = "" }: Request["params"]): Promise<Found<FoundSite>> {
+    const id = tokens.read("unsubscribe", token) ?? tokens.read("confirm", token);
+    const site = id === undefined ? undefined : await findSiteOfSubscriber(db, id);
+    return site && publicSites.findOpen(site.slug);
+  }
+
   async function send(reply: FastifyReply, site: FoundSite, { step, status = 200 }: Answer) {
     const page = await publicSites.writeSubscriptionPage(site, step);
     return reply.code(status).header("content-security-policy", findPolicy(page)).send(page.html);
@@ -130,6 +138,7 @@ export function addSubscriptionRoutes(app: FastifyInstance, parts: Parts): void 
     try {
       await requests.count(request.ip);
       site = await publicSites.findOpen(request.params.slug);
+      if (typeof site !== "object") site = (await findMoved(request.params)) ?? site;
       if (site === "gone") return await sendMessage(sharedPages, reply, 410, "gone");
       if (site === undefined) return await sendMessage(sharedPages, reply, 404, "notPublished");
       return await send(reply, site, await work(site, request));
