@@ -184,8 +184,10 @@ function placeWords(
       placed.push({ text: said[at]?.text ?? "", start: heard[heardAt]?.start ?? 0, source: heardAt });
     }
     const isReplaced = difference.beforeEnd > difference.before;
-    const news = isReplaced ? replaceWords(heard, said, difference) : insertWords(heard, said, difference);
-    for (const word of news) placed.push(word);
+    const newWords = isReplaced
+      ? replaceWords(heard, said, difference)
+      : insertWords(heard, said, difference);
+    for (const word of newWords) placed.push(word);
     [at, heardAt] = [difference.afterEnd, difference.beforeEnd];
   }
   return placed;

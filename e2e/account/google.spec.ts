@@ -304,7 +304,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-const awayTest = base.extend<object, { berea: ServerProcess }>({
+const outageTest = base.extend<object, { berea: ServerProcess }>({
   berea: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
     async ({}, use) => {
@@ -320,7 +320,7 @@ const awayTest = base.extend<object, { berea: ServerProcess }>({
   ],
 });
 
-awayTest("while Google is away, that is said, the window goes, and a password serves", async ({ page }) => {
+outageTest("while Google does not respond, the page says so and closes the window", async ({ page }) => {
   await signUp(page);
   await forget(page);
   await page.goto("/#/login");

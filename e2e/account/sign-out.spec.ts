@@ -44,7 +44,10 @@ const expectSignedOut = (page: Page) =>
 /** Makes saves of studies fail; returns a function that ends that. */
 async function failSaves(page: Page): Promise<() => Promise<void>> {
   const address = "**/studies/*";
-  const fail = { status: 503, json: { error: { code: "unavailable", message: "The database is away." } } };
+  const fail = {
+    status: 503,
+    json: { error: { code: "unavailable", message: "The database is unavailable." } },
+  };
   await page
     .context()
     .route(address, (route) =>

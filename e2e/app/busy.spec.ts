@@ -20,18 +20,18 @@ async function refuseAll(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute(calls);
 }
 
-const untilRefused = (page: Page, method: string) =>
+const waitForRefusal = (page: Page, method: string) =>
   page.waitForResponse((answer) => answer.status() === 503 && answer.request().method() === method);
 
 test("a page opened during the overload loads when the server recovers", async ({ page }) => {
   await signUp(page);
   const sermon = await storeSermon(page, { title: "Worries", transcript: WORDS });
   await page.goto("about:blank");
-  const giveTime = await refuseAll(page);
-  const refused = untilRefused(page, "GET");
+  const stopRefusing = await refuseAll(page);
+  const refused = waitForRefusal(page, "GET");
   await page.goto(`/#/sermon/${sermon.id}`);
   await refused;
-  await giveTime();
+  await stopRefusing();
   await expect(page.getByText(WORDS)).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
 });
@@ -39,12 +39,12 @@ test("a page opened during the overload loads when the server recovers", async (
 test("a record that fails to load shows an error and loads on retry", async ({ page }) => {
   await signUp(page);
   const sermon = await storeSermon(page, { title: "Worries", transcript: WORDS });
-  const giveTime = await refuseAll(page);
+  const stopRefusing = await refuseAll(page);
   await page.goto(`/#/sermon/${sermon.id}`);
   const alert = page.getByRole("alert");
   await expect(alert).toContainText("Failed to load sermon");
   await expectAccessible(page);
-  await giveTime();
+  await stopRefusing();
   await alert.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByText(WORDS)).toBeVisible();
 });
@@ -58,17 +58,17 @@ test(
     await editSermon(page, id);
     const notes = page.getByRole("textbox", { name: "Notes", exact: true });
     await expect(notes).toBeVisible();
-    const giveTime = await refuseAll(page);
-    const refused = untilRefused(page, "PATCH");
+    const stopRefusing = await refuseAll(page);
+    const refused = waitForRefusal(page, "PATCH");
     await notes.fill("Begin with the lilies");
     await refused;
     await expect(page.getByRole("alert")).toContainText(
       "Your changes are saved on this device and will sync as soon as the server responds.",
     );
-    const refusedAgain = untilRefused(page, "GET");
+    const refusedAgain = waitForRefusal(page, "GET");
     await page.reload();
     await refusedAgain;
-    await giveTime();
+    await stopRefusing();
     await expect(notes).toHaveValue("Begin with the lilies");
     await expectSaved(page);
     expect((await readSermon(page, id)).notes).toBe("Begin with the lilies");
@@ -81,11 +81,11 @@ test("rejected work says why and succeeds on retry", async ({ page }) => {
   await page.goto(`/#/create/sermon/process/${id}`);
   const refine = page.getByRole("button", { name: "Refine Transcript" });
   await expect(refine).toBeVisible();
-  const giveTime = await refuseAll(page);
+  const stopRefusing = await refuseAll(page);
   await refine.click();
   await expect(page.getByRole("alert")).toContainText(ERROR_MESSAGES.busy);
   await expectAccessible(page);
-  await giveTime();
+  await stopRefusing();
   await refine.click();
   await expect(page.getByRole("heading", { name: "Refining Transcript Result" })).toBeVisible();
 });

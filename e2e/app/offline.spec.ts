@@ -37,7 +37,7 @@ async function storeSermon(page: Page, sermon: Partial<Sermon>): Promise<Sermon>
 }
 
 /** The cached responses of the browser, by query keys. */
-function readKeptKeys(page: Page): Promise<string[]> {
+function readCachedKeys(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === "berea-answers")) return [];
     const opening = indexedDB.open("berea-answers");
@@ -50,17 +50,17 @@ function readKeptKeys(page: Page): Promise<string[]> {
   });
 }
 
-const isKept = (page: Page, id: string, is = true) =>
-  expect.poll(async () => (await readKeptKeys(page)).some((key) => key.includes(id))).toBe(is);
+const expectCached = (page: Page, id: string, is = true) =>
+  expect.poll(async () => (await readCachedKeys(page)).some((key) => key.includes(id))).toBe(is);
 
 /** Blocks the API but not the app's files; returns a function that ends that. */
-async function takeServerAway(context: BrowserContext): Promise<() => Promise<void>> {
+async function blockServer(context: BrowserContext): Promise<() => Promise<void>> {
   await context.route("**/api/**", (route) => route.abort());
   return () => context.unroute("**/api/**");
 }
 
 /** Waits until the code of the pages for reading is prefetched. */
-async function untilFetched(page: Page): Promise<void> {
+async function waitForPrefetch(page: Page): Promise<void> {
   const isFetched = () =>
     page.evaluate(() => {
       const names = performance.getEntriesByType("resource").map(({ name }) => name);
@@ -97,7 +97,7 @@ test("an open page stays readable and shows that the server stopped, and refresh
   const context = await browser.newContext({ baseURL: server.address });
   const page = await context.newPage();
   const { study, sermon } = await readBoth(page);
-  await untilFetched(page);
+  await waitForPrefetch(page);
   await isBack(page);
 
   await server.kill();
@@ -130,7 +130,7 @@ test("a page loaded offline shows what was opened before, and says why the rest 
   await page.goto(`/#/sermon/${sermon.id}`);
   await page.getByRole("link", { name: "John 3:16" }).click();
   await expect(page.getByRole("dialog")).toContainText("For God so loved the world");
-  const giveBack = await takeServerAway(context);
+  const unblockServer = await blockServer(context);
   await page.goto("about:blank");
 
   await page.goto(`/#/sermon/${sermon.id}`);
@@ -147,7 +147,7 @@ test("a page loaded offline shows what was opened before, and says why the rest 
   await expect(page.getByRole("alert")).toContainText("You’re offline. This will work when you reconnect.");
   await expectAccessible(page);
 
-  await giveBack();
+  await unblockServer();
   await reconnect(page);
   await expect(page.getByText("The words of")).toBeVisible();
 });
@@ -161,7 +161,7 @@ test("actions that need the server explain this before and after an attempt, and
   await page.goto(`/#/create/sermon/process/${sermon.id}`);
   const refine = page.getByRole("button", { name: "Refine Transcript" });
   await expect(refine).toBeVisible();
-  const giveBack = await takeServerAway(context);
+  const unblockServer = await blockServer(context);
   await loseConnection(page);
   await expectOffline(page);
   await expect(page.getByText("You’re offline. This will work when you reconnect.")).toBeVisible();
@@ -171,7 +171,7 @@ test("actions that need the server explain this before and after an attempt, and
   await expect(alert).toContainText("You’re offline. This will work when you reconnect.");
   await expectAccessible(page);
 
-  await giveBack();
+  await unblockServer();
   await reconnect(page);
   await refine.click();
   await expect(page.getByRole("heading", { name: "Refining Transcript Result" })).toBeVisible();
@@ -179,12 +179,12 @@ test("actions that need the server explain this before and after an attempt, and
 
 test("clears the cache when signing out, so that the next user finds nothing", async ({ page, context }) => {
   const { sermon } = await readBoth(page);
-  await isKept(page, sermon.id);
+  await expectCached(page, sermon.id);
   await signOut(page);
-  expect(await readKeptKeys(page)).toEqual([]);
+  expect(await readCachedKeys(page)).toEqual([]);
 
   await signUp(page, "Paul");
-  await takeServerAway(context);
+  await blockServer(context);
   await page.goto("about:blank");
   await page.goto(`/#/sermon/${sermon.id}`);
   await expect(page.getByRole("alert")).toContainText("Failed to load sermon");
@@ -196,29 +196,29 @@ test("clears the cache of one user when another has signed in on a different pag
   context,
 }) => {
   const { email, sermon } = await readBoth(page);
-  await isKept(page, sermon.id);
+  await expectCached(page, sermon.id);
   const other = await context.newPage();
   await context.clearCookies();
   await other.goto("/#/login");
-  await isKept(other, sermon.id, false);
+  await expectCached(other, sermon.id, false);
   await signIn(other, email);
   await expect(other.getByRole("heading", { level: 1 })).toContainText("Lydia");
   await other.goto(`/#/sermon/${sermon.id}`);
-  await isKept(other, sermon.id);
+  await expectCached(other, sermon.id);
 });
 
 test("removes a deleted sermon from the cache", async ({ page }) => {
   const { sermon } = await readBoth(page);
-  await isKept(page, sermon.id);
+  await expectCached(page, sermon.id);
   await page.getByRole("button", { name: "Delete Kept" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("heading", { name: "Kept" })).toHaveCount(0);
-  await isKept(page, `"one","${sermon.id}"`, false);
+  await expectCached(page, `"one","${sermon.id}"`, false);
 });
 
 test("caches at most 40 MB and evicts the least recently used responses", async ({ page }) => {
   const { sermon, study } = await readBoth(page);
-  await isKept(page, sermon.id);
+  await expectCached(page, sermon.id);
   await page.evaluate(async () => {
     const opening = indexedDB.open("berea-answers");
     await new Promise((resolve) => opening.addEventListener("success", resolve));
@@ -233,9 +233,9 @@ test("caches at most 40 MB and evicts the least recently used responses", async 
   });
   await page.goto(`/#/study/${study.id}`);
   await page.reload();
-  await isKept(page, "long", false);
-  await isKept(page, "lately");
-  await isKept(page, study.id);
+  await expectCached(page, "long", false);
+  await expectCached(page, "lately");
+  await expectCached(page, study.id);
 });
 
 test("works in a browser without storage", async ({ page }) => {

@@ -48,14 +48,14 @@ test("a server that is killed during typing loses no character", async ({ browse
   await server.kill();
   await typing;
   await expect(page.getByRole("alert")).toContainText(/your changes are saved on this device/i);
-  await objectives(page).fill("Typed while the server was away");
+  await objectives(page).fill("Typed while the server was down");
 
   await server.restart();
   await expectSaved(page);
   const stored = await readStudy(page, id);
   expect(stored).toMatchObject({
     title: `The Sermon ${words.repeat(3)}`.trim(),
-    objectives: "Typed while the server was away",
+    objectives: "Typed while the server was down",
   });
   expect(await countStudies(page)).toBe(1);
   await page.close();

@@ -33,7 +33,7 @@ async function writeSummary(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Edit Summary" })).toBeVisible();
 }
 
-async function takeWhatWasMade(page: Page): Promise<void> {
+async function restoreGenerated(page: Page): Promise<void> {
   await expect(page.getByText(NOTICE)).toBeVisible();
   await expect(page.getByText(MINE)).toBeVisible();
   await expectAccessible(page);
@@ -63,7 +63,7 @@ test("an edit in another browser while a step runs", async ({ browser }) => {
     await writeSummary(other);
     await other.context().close();
     written.resolve();
-    await takeWhatWasMade(page);
+    await restoreGenerated(page);
   });
 });
 
@@ -79,6 +79,6 @@ test("an edit while everything is processed", async ({ browser }) => {
     await expect(page.getByText(NOTICE)).toBeHidden();
     written.resolve();
     await expect(page.getByText("All done. Your four results are ready.")).toBeVisible();
-    await takeWhatWasMade(page);
+    await restoreGenerated(page);
   });
 });

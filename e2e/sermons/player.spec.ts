@@ -8,7 +8,7 @@ import { expect, expectAccessible, signUp, test, MAIN } from "../support/test.ts
 const RECORDING = { name: "sermon.wav", mimeType: "audio/wav", buffer: makeTone(940) };
 
 /** Creates a sermon with a recording and a timed transcript; returns its id on the processing page. */
-async function bringIn(page: Page, link = ""): Promise<string> {
+async function addSermon(page: Page, link = ""): Promise<string> {
   await signUp(page);
   const sermonId = await createSermon(page, "In step");
   await page.locator('input[type="file"]').setInputFiles(RECORDING);
@@ -45,7 +45,7 @@ const measureBand = (page: Page, index: number) =>
     });
 
 test("a clicked paragraph is played and marked, and then the next one", MAIN, async ({ page }) => {
-  const sermonId = await bringIn(page);
+  const sermonId = await addSermon(page);
   await page.goto(`/#/sermon/${sermonId}`);
   const player = page.getByRole("region", { name: "Recording of In step" });
   await expect(player.getByRole("button", { name: "Play" })).toBeVisible();
@@ -79,7 +79,7 @@ test("a clicked paragraph is played and marked, and then the next one", MAIN, as
 });
 
 test("the text scrolls along with playback until the user scrolls away", async ({ page }) => {
-  const sermonId = await bringIn(page);
+  const sermonId = await addSermon(page);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`/#/sermon/${sermonId}`);
   await page
@@ -103,7 +103,7 @@ test("the text scrolls along with playback until the user scrolls away", async (
 });
 
 test("the player skips, changes its speed, and works by keyboard", async ({ page }) => {
-  const sermonId = await bringIn(page);
+  const sermonId = await addSermon(page);
   await page.goto(`/#/sermon/${sermonId}?t=100`);
   await expect.poll(async () => (await readPlayer(page)).second).toBe(100);
   await page.getByRole("button", { name: "Forward 15 seconds" }).click();
@@ -122,7 +122,7 @@ test("the player skips, changes its speed, and works by keyboard", async ({ page
 test("a highlight plays at its time, and the user can switch between video and recording", async ({
   page,
 }) => {
-  const sermonId = await bringIn(page);
+  const sermonId = await addSermon(page);
   await runSteps(page);
   const first = page.getByRole("button", { name: /^Play from \d+:\d\d$/ }).first();
   const [minutes = 0, seconds = 0] = ((await first.textContent()) ?? "").match(/\d+/g)?.map(Number) ?? [];

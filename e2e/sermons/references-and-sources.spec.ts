@@ -14,7 +14,7 @@ const CHECKED_SERMON = [
   "And now let us go home and love one another, as we have been loved by him who loved us first.",
 ].join("\n\n");
 
-async function bringSermon(page: Page, file: { name: string; text: string }, link?: string): Promise<string> {
+async function addSermon(page: Page, file: { name: string; text: string }, link?: string): Promise<string> {
   await signUp(page);
   const sermonId = await createSermon(page, "Searched");
   await uploadTranscript(page, file, link);
@@ -22,7 +22,7 @@ async function bringSermon(page: Page, file: { name: string; text: string }, lin
 }
 
 test("references open their passage, and findings are reviewed and dismissed", MAIN, async ({ page }) => {
-  const sermonId = await bringSermon(page, { name: "sermon.txt", text: CHECKED_SERMON });
+  const sermonId = await addSermon(page, { name: "sermon.txt", text: CHECKED_SERMON });
   await page.getByRole("button", { name: "Refine Transcript" }).click();
   await page.goto(`/#/sermon/${sermonId}`);
 
@@ -69,7 +69,7 @@ test("references open their passage, and findings are reviewed and dismissed", M
 
 test("references that are none are ignored, which can be undone and lasts", async ({ page }) => {
   const transcript = `${CHECKED_SERMON}\n\nTurn to Hebrews 114 with me, where we read of the angels.`;
-  const sermonId = await bringSermon(page, { name: "sermon.txt", text: transcript });
+  const sermonId = await addSermon(page, { name: "sermon.txt", text: transcript });
   await page.goto(`/#/sermon/${sermonId}`);
   await page.getByRole("button", { name: "3 to review" }).click();
   const finding = page.getByRole("dialog");
@@ -101,7 +101,7 @@ test("references that are none are ignored, which can be undone and lasts", asyn
 });
 
 test("a finding opens the passage that its words are from", async ({ page }) => {
-  const sermonId = await bringSermon(page, { name: "sermon.txt", text: CHECKED_SERMON });
+  const sermonId = await addSermon(page, { name: "sermon.txt", text: CHECKED_SERMON });
   await page.goto(`/#/sermon/${sermonId}`);
   await page
     .getByTitle(/^To review: words from Psalm 23:1/)
@@ -123,7 +123,7 @@ const GARBLED_SERMON = [
 test("a garbled reference is corrected where the text can be edited, and a misquotation shows the difference", async ({
   page,
 }) => {
-  const sermonId = await bringSermon(page, { name: "sermon.txt", text: GARBLED_SERMON });
+  const sermonId = await addSermon(page, { name: "sermon.txt", text: GARBLED_SERMON });
   await page.getByRole("button", { name: "Refine Transcript" }).click();
   await page.getByRole("button", { name: "2 to review" }).click();
   const finding = page.getByRole("dialog");
@@ -149,7 +149,7 @@ test("a garbled reference is corrected where the text can be edited, and a misqu
 test("where the text can't be edited, the probable passage of a garbled reference opens", async ({
   page,
 }) => {
-  const sermonId = await bringSermon(page, { name: "sermon.txt", text: GARBLED_SERMON });
+  const sermonId = await addSermon(page, { name: "sermon.txt", text: GARBLED_SERMON });
   await page.goto(`/#/sermon/${sermonId}`);
   await page.getByRole("link", { name: "Hebrews 114" }).click();
   const finding = page.getByRole("dialog");
@@ -159,7 +159,7 @@ test("where the text can't be edited, the probable passage of a garbled referenc
 });
 
 test("the scripture index links to each place, and a link to a passage can be shared", async ({ page }) => {
-  const sermonId = await bringSermon(page, { name: "sermon.txt", text: CHECKED_SERMON });
+  const sermonId = await addSermon(page, { name: "sermon.txt", text: CHECKED_SERMON });
   await page.goto(`/#/sermon/${sermonId}`);
   await page.getByRole("tab", { name: "Scripture" }).click();
   for (const reference of ["John 3:16", "John 3:99", "Romans 5:8"]) {
@@ -180,7 +180,7 @@ test("the scripture index links to each place, and a link to a passage can be sh
 });
 
 test("a sentence of the summary links to its source and seeks the video", async ({ page }) => {
-  const sermonId = await bringSermon(page, { name: "sermon.vtt", text: SERMON_CAPTIONS }, VIDEO);
+  const sermonId = await addSermon(page, { name: "sermon.vtt", text: SERMON_CAPTIONS }, VIDEO);
   await runSteps(page);
   await page.goto(`/#/sermon/${sermonId}?tab=summary`);
   const sources = page.getByRole("link", { name: /^See this in the sermon at \d+:\d\d/ });
@@ -196,7 +196,7 @@ test("a sentence of the summary links to its source and seeks the video", async 
 });
 
 test("a sentence without a source is marked, and a source opens in a drawer", async ({ page }) => {
-  const sermonId = await bringSermon(page, { name: "sermon.vtt", text: SERMON_CAPTIONS }, VIDEO);
+  const sermonId = await addSermon(page, { name: "sermon.vtt", text: SERMON_CAPTIONS }, VIDEO);
   await runSteps(page);
   await page.getByRole("button", { name: "Review Final Content" }).click();
   const summary = page.getByRole("region", { name: "Summary", exact: true });
@@ -223,7 +223,7 @@ test("a sentence without a source is marked, and a source opens in a drawer", as
 
 test("refining shows its changes, and one change can be undone", async ({ page }) => {
   const spoken = "So um I want to tell you that the the kingdom is near. And uh nobody knows the hour.";
-  await bringSermon(page, { name: "sermon.txt", text: spoken });
+  await addSermon(page, { name: "sermon.txt", text: spoken });
   await page.getByRole("button", { name: "Refine Transcript" }).click();
   await page.getByRole("button", { name: "Changes" }).click();
   const changes = page.getByRole("region", { name: "Changes" });

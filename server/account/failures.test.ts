@@ -26,11 +26,11 @@ const rename = (from: string, to: string) =>
 
 /** Calls an endpoint while a table is missing. */
 async function callWithout(table: string, path: string, body: object) {
-  await rename(table, "away");
+  await rename(table, "renamed");
   try {
     return await berea.anonymous.call("POST", `/api/auth/${path}`, body);
   } finally {
-    await rename("away", table);
+    await rename("renamed", table);
   }
 }
 
@@ -58,9 +58,9 @@ test.each([
 });
 
 test("a return from Google during a database failure gets a page", async () => {
-  await rename("sign_in_failures", "away");
+  await rename("sign_in_failures", "renamed");
   const answer = await berea.anonymous.call("GET", "/api/auth/callback/google?code=a&state=b");
-  await rename("away", "sign_in_failures");
+  await rename("renamed", "sign_in_failures");
   expect(answer).toMatchObject({
     status: 302,
     headers: { location: `${GOOGLE_RETURN_PAGE}?error=unknown` },

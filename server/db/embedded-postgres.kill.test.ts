@@ -80,12 +80,12 @@ describe.skipIf(process.platform === "win32")("the embedded database, when proce
     const writer = startWriter(dataDir);
     await writer.moreRows(30);
     const changes = join(dataDir, "postgres", "pg_wal");
-    await rename(changes, `${changes}.away`);
+    await rename(changes, `${changes}.moved`);
     process.kill(await findConnectionProcess(dataDir), "SIGKILL");
     await expect
       .poll(() => readFile(join(dataDir, "postgres.log"), "utf8"))
       .toContain('required WAL directory "pg_wal" does not exist');
-    await rename(`${changes}.away`, changes);
+    await rename(`${changes}.moved`, changes);
     await writer.moreRows(30);
     writer.kill("SIGTERM");
     expect(await writer.exited).toBe(0);

@@ -15,9 +15,9 @@ export const readMarkdown = (markdown: string): Block[] =>
     : paragraphs(markdown);
 
 /** Reads Markdown whose paragraphs may start with `[m:ss]`, which becomes the paragraph's time. */
-export const readTimedMarkdown = (markdown: string): Block[] => readMarkdown(markdown).map(takeTime);
+export const readTimedMarkdown = (markdown: string): Block[] => readMarkdown(markdown).map(extractTime);
 
-function takeTime(block: Block): Block {
+function extractTime(block: Block): Block {
   const [first, ...rest] = block.kind === "paragraph" ? block.runs : [];
   if (!first) return block;
   const { text, start } = readParagraph(first.text);

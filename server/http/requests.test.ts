@@ -79,12 +79,12 @@ describe("a request", () => {
 });
 
 test("a server error contains a reference, under which the log has the reason but no user text", async () => {
-  await berea.context.db.execute(sql`alter table testimonies rename to away`);
+  await berea.context.db.execute(sql`alter table testimonies rename to renamed`);
   const title = "Onesimus says\n    at home (secret.ts:1:1)";
   const { status, body, headers } = await pastor.call("POST", `/api/users/${pastor.uid}/testimonies`, {
     title,
   });
-  await berea.context.db.execute(sql`alter table away rename to testimonies`);
+  await berea.context.db.execute(sql`alter table renamed rename to testimonies`);
   const id = headers["x-request-id"];
   expect([status, body.error.message]).toEqual([500, `${ERROR_MESSAGES.internal} Reference: ${String(id)}.`]);
   const failure = read().find(({ requestId, level }) => requestId === id && level === 50);

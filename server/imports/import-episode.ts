@@ -22,7 +22,7 @@ import {
   changeItem,
   extendItemLease,
   findImported,
-  giveBackItem,
+  releaseItem,
   type ImportItem,
   ItemLostError,
   lockImportsOf,
@@ -60,7 +60,7 @@ export async function importEpisode(
   try {
     await performSteps(parts, item, { signal, onProgress: (bytes) => (received = bytes) });
   } catch (error) {
-    if (signal.aborted || error instanceof ItemLostError) return await giveBackItem(db, item);
+    if (signal.aborted || error instanceof ItemLostError) return await releaseItem(db, item);
     const described = { module: "imports", uid: item.ownerId, itemId: item.id, err: error };
     parts.log.warn(described, "an episode could not be imported");
     const message = explain(error);

@@ -16,7 +16,7 @@ const lease = sql`now() + make_interval(secs => ${LEASE_SECONDS})`;
 const isLeased = (alias: string) => sql.raw(`${alias}.state = 'running' and ${alias}.leased_until >= now()`);
 
 /** Takes an episode: of the user who has the fewest in work, then of the one who had the last turn longest ago. */
-export async function takeItem(db: Db): Promise<ImportItem | undefined> {
+export async function claimItem(db: Db): Promise<ImportItem | undefined> {
   const worker = randomUUID();
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
@@ -86,7 +86,7 @@ export async function rereadItem(db: Db, item: ImportItem): Promise<ImportItem> 
 }
 
 /** Lets any process continue. */
-export async function giveBackItem(db: Db, item: ImportItem): Promise<void> {
+export async function releaseItem(db: Db, item: ImportItem): Promise<void> {
   await db.update(importItems).set({ state: "waiting", leasedUntil: null }).where(isHeld(item));
 }
 

@@ -3,7 +3,7 @@ import type { Background } from "../background/background.ts";
 import { describeError } from "../errors.ts";
 import { createFeedReader } from "./feed-reader.ts";
 import { type EpisodeParts, importEpisode } from "./import-episode.ts";
-import { takeItem } from "./import-items.ts";
+import { claimItem } from "./import-items.ts";
 import { processImported } from "./process-imported.ts";
 import { createSources } from "./sources.ts";
 
@@ -25,7 +25,7 @@ export function createImportService({ background, ...given }: ServiceParts) {
 
   async function startItems(): Promise<void> {
     while (running.size < SLOTS && !closing.signal.aborted) {
-      const item = await takeItem(db);
+      const item = await claimItem(db);
       if (!item) break;
       const importing = importEpisode(parts, item, closing.signal)
         .catch((error: unknown) =>

@@ -267,15 +267,18 @@ describe("cancelling", () => {
   });
 
   test("happens when the account is deleted", async () => {
-    const leaver = await berea.signUp();
-    const { body: sermon } = await leaver.call("POST", `/api/users/${leaver.uid}/sermons`, {
+    const deletedUser = await berea.signUp();
+    const { body: sermon } = await deletedUser.call("POST", `/api/users/${deletedUser.uid}/sermons`, {
       transcript: "A sermon of one who leaves.",
     });
-    await leaver.call("POST", `/api/users/${leaver.uid}/jobs`, { kind: "process", sermonId: sermon.id });
+    await deletedUser.call("POST", `/api/users/${deletedUser.uid}/jobs`, {
+      kind: "process",
+      sermonId: sermon.id,
+    });
     const { summary } = await callsOn(sermon);
     await summary.options.pieces?.save("a piece", { text: "kept", tokens: TEST_TOKENS });
     const aborted = new Promise((resolve) => summary.options.signal?.addEventListener("abort", resolve));
-    await berea.context.database.pool.query('delete from "user" where id = $1', [leaver.uid]);
+    await berea.context.database.pool.query('delete from "user" where id = $1', [deletedUser.uid]);
     await aborted;
     expect(await countPieces(sermon)).toBe(0);
   });

@@ -52,7 +52,7 @@ export function createOutbox(folder: string) {
     async listPending() {
       const files = (await listFiles()).filter((file) => file.endsWith(".json"));
       const newest = files.toSorted().toReversed().slice(0, MAX_READ);
-      const mails = await Promise.all(newest.map((file) => readKept(path.join(folder, file))));
+      const mails = await Promise.all(newest.map((file) => readEntry(path.join(folder, file))));
       return mails.filter((mail) => mail !== undefined);
     },
 
@@ -70,7 +70,7 @@ export function createOutbox(folder: string) {
   };
 }
 
-async function readKept(file: string): Promise<OutboxEntry | undefined> {
+async function readEntry(file: string): Promise<OutboxEntry | undefined> {
   try {
     return OutboxEntry.parse(JSON.parse(await readFile(file, "utf8")));
   } catch {

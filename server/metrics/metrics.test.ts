@@ -119,13 +119,13 @@ test("a background process reports metrics too", async () => {
 });
 
 test("the metrics are available while the database is not", async () => {
-  await berea.context.db.execute("alter table mails rename to away");
+  await berea.context.db.execute("alter table mails rename to renamed");
   try {
     expect((await scrape()).status).toBe(200);
     expect(await readValue(`berea_queue_length{queue="mails"}`)).toBeUndefined();
     expect(await readValue("berea_queue_length_failures_total")).toBeGreaterThan(0);
   } finally {
-    await berea.context.db.execute("alter table away rename to mails");
+    await berea.context.db.execute("alter table renamed rename to mails");
   }
 });
 

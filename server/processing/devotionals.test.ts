@@ -102,8 +102,11 @@ describe("a draft that is being generated", () => {
   test("leaves the devotional unchanged and says why if it fails", async () => {
     const devotional = await create("John 1:2", { reading: "Mine" });
     const answering = generate(devotional);
-    (await engine.nextCall("devotional", "John 1:2")).fail(new ModelError("It is away."));
-    expect(await answering).toMatchObject({ status: 503, body: { error: { message: "It is away." } } });
+    (await engine.nextCall("devotional", "John 1:2")).fail(new ModelError("The model is unavailable."));
+    expect(await answering).toMatchObject({
+      status: 503,
+      body: { error: { message: "The model is unavailable." } },
+    });
     expect(await read(devotional)).toEqual(devotional);
   });
 

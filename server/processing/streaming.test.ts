@@ -203,10 +203,10 @@ describe("a text that the user edits while it is being generated", () => {
 describe("a failure of the model", () => {
   test("is reported as unavailable with its message", async () => {
     const answering = summarize("Four.");
-    (await engine.nextCall("summary", "Four.")).fail(new ModelError("It is away."));
+    (await engine.nextCall("summary", "Four.")).fail(new ModelError("The model is unavailable."));
     expect(await answering).toMatchObject({
       status: 503,
-      body: { error: { code: "unavailable", message: "It is away." } },
+      body: { error: { code: "unavailable", message: "The model is unavailable." } },
     });
   });
 });

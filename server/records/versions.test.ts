@@ -105,8 +105,8 @@ describe("of two edits of the same version", () => {
 
   test("the rejected one becomes a version and can be restored", async () => {
     const { sermon, current } = await writeInTwoPlaces();
-    const letGo = { part: "summary", text: "mine" };
-    expect((await keep(sermon, letGo)).status).toBe(204);
+    const discarded = { part: "summary", text: "mine" };
+    expect((await keep(sermon, discarded)).status).toBe(204);
     expect(await pastor.readSermon(sermon)).toEqual(current);
     const [mine] = await list(sermon);
     expect(mine).toMatchObject({ author: "You", text: "mine" });

@@ -26,7 +26,7 @@ export async function reportPresence(
   place: RecordPlace,
   { isEditing }: { isEditing: boolean },
 ): Promise<{ people: PresentPerson[]; version: number }> {
-  await deleteGone(db);
+  await deleteExpired(db);
   return db.transaction(async (tx) => {
     await requireAccess(tx, kind, place, "view");
     const { version, churchId } = await readVersion(tx, kind, place);
@@ -84,7 +84,7 @@ const listPresent = (
     .limit(PRESENCE.maxPeople);
 
 /** Skips rows that another report deletes or renews at this moment. */
-async function deleteGone(db: Db): Promise<void> {
+async function deleteExpired(db: Db): Promise<void> {
   const { recordId, recordKind, userId, seenAt } = recordPresence;
   const gone = db
     .select({ recordId, recordKind, userId })

@@ -48,9 +48,9 @@ export async function transcribeRecording(
 ): Promise<RecordingTranscript> {
   const failed = new AbortController();
   const signal = AbortSignal.any([options.signal, failed.signal]);
-  const spool = await openAudioTempFile();
+  const tempFile = await openAudioTempFile();
   try {
-    const made = await transcribePieces(file, speech, { ...options, signal }, spool, (error) =>
+    const made = await transcribePieces(file, speech, { ...options, signal }, tempFile, (error) =>
       failed.abort(error),
     );
     options.onProgress("joining", { done: 0, of: 1 });
@@ -58,7 +58,7 @@ export async function transcribeRecording(
     if (segments.length === 0) throw new AppError("unsupported", SPEECH_MESSAGES.noSpeech);
     return { segments, language: findLanguage(made) };
   } finally {
-    await spool.close();
+    await tempFile.close();
   }
 }
 
@@ -73,7 +73,7 @@ async function transcribePieces(
   file: string,
   speech: SpeechProvider,
   options: RecordingOptions,
-  spool: AudioTempFile,
+  tempFile: AudioTempFile,
   fail: (error: unknown) => void,
 ): Promise<FinishedPiece[]> {
   const { onProgress } = options;
@@ -82,7 +82,7 @@ async function transcribePieces(
   let [done, isDecoded] = [0, false];
   const noteDone = () => isDecoded && onProgress("transcribing", { done, of: work.length });
   const transcribe = async (piece: QueuedPiece): Promise<FinishedPiece> => {
-    const made = await transcribePiece(piece, speech, options, spool);
+    const made = await transcribePiece(piece, speech, options, tempFile);
     done += 1;
     noteDone();
     return made;
@@ -92,7 +92,11 @@ async function transcribePieces(
       rate: SAMPLE_RATE,
       longest: speech.maxPieceSeconds,
     })) {
-      const waiting = { ...piece, sound: await spool.keep(samples), seconds: samples.length / SAMPLE_RATE };
+      const waiting = {
+        ...piece,
+        sound: await tempFile.keep(samples),
+        seconds: samples.length / SAMPLE_RATE,
+      };
       const making = queue.add(() => transcribe(waiting));
       making.catch(fail);
       work.push(making);
@@ -134,10 +138,10 @@ async function transcribePiece(
   piece: QueuedPiece,
   speech: SpeechProvider,
   { language, prompt, owner, job, pieces, signal }: RecordingOptions,
-  spool: AudioTempFile,
+  tempFile: AudioTempFile,
 ): Promise<FinishedPiece> {
   signal.throwIfAborted();
-  const samples = await spool.read(piece.sound);
+  const samples = await tempFile.read(piece.sound);
   const key = keyOf(samples, [speech.info.provider, speech.info.name, speech.info.place, language, prompt]);
   const kept = await pieces.find(key);
   let made: PieceTranscript | undefined = kept && Kept.safeParse(JSON.parse(kept.text)).data;

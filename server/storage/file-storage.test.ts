@@ -31,12 +31,12 @@ test("a file in place of the folder stops the start with an error message", asyn
 });
 
 test("reports nothing as missing or removed while its folder is unavailable", async () => {
-  const folder = path.join(parent, "away", "files");
+  const folder = path.join(parent, "missing", "files");
   const storage = await openFileStorage(folder);
   const key = randomUUID();
   await storage.create(key);
   await storage.append(key, 0, Readable.from([Buffer.from("Fear not.")]));
-  await rename(folder, `${folder}.away`);
+  await rename(folder, `${folder}.moved`);
   const calls = [
     () => storage.create(randomUUID()),
     () => storage.append(key, 9, Readable.from([Buffer.from("x")])),
@@ -47,6 +47,6 @@ test("reports nothing as missing or removed while its folder is unavailable", as
     () => storage.withLocalFile(key, async () => 1),
   ];
   for (const call of calls) await expect(call()).rejects.toMatchObject({ code: "ENODEV" });
-  await rename(`${folder}.away`, folder);
+  await rename(`${folder}.moved`, folder);
   expect(await text(await storage.read(key))).toBe("Fear not.");
 });

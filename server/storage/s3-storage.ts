@@ -5,7 +5,7 @@ import { StartError } from "../processes/start-error.ts";
 import { withRetries, type Bucket, openBucket } from "./bucket.ts";
 import { createPartialKeys, createNoSuchKeyError, parseObjectName } from "./s3-partial-keys.ts";
 import type { S3Settings } from "./s3-settings.ts";
-import { spool, withTemporaryFile } from "./spool.ts";
+import { splitIntoFiles, withTemporaryFile } from "./temporary-files.ts";
 import { checkKey, type Storage, WRITE_TEST, WrongOffsetError } from "./storage.ts";
 
 /** The size of the parts that browsers send. */
@@ -55,7 +55,7 @@ function createS3Storage(bucket: Bucket): Storage {
       if (!partial) return appendNothing(key, offset, source);
       if (partial.bytes !== offset) throw new WrongOffsetError();
       let position = offset;
-      await spool(source, PIECE_BYTES, async (path, bytes) => {
+      await splitIntoFiles(source, PIECE_BYTES, async (path, bytes) => {
         await partialKeys.add(key, position, path, bytes);
         position += bytes;
       });

@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 
 export async function withTemporaryFile<Result>(work: (path: string) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(path.join(tmpdir(), "berea-spool-"));
+  const folder = await mkdtemp(path.join(tmpdir(), "berea-upload-"));
   try {
     return await work(path.join(folder, "bytes"));
   } finally {
@@ -35,7 +35,7 @@ async function* withIdleMarkers(source: AsyncIterable<Uint8Array>): AsyncGenerat
 }
 
 /** Passes files of at most `maxBytes` bytes to `onFile`; received bytes are also flushed in pauses and on failure. */
-export function spool(
+export function splitIntoFiles(
   source: AsyncIterable<Uint8Array>,
   maxBytes: number,
   onFile: (path: string, bytes: number) => Promise<void>,

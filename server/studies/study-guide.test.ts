@@ -147,8 +147,11 @@ describe("a guide that is being generated", () => {
   test("leaves the study unchanged and says why if it fails", async () => {
     const study = await create("Failing", { generatedContent: { markdown: "Mine" } });
     const answering = makeGuide(study);
-    (await engine.nextCall("guide", study.title)).fail(new ModelError("It is away."));
-    expect(await answering).toMatchObject({ status: 503, body: { error: { message: "It is away." } } });
+    (await engine.nextCall("guide", study.title)).fail(new ModelError("The model is unavailable."));
+    expect(await answering).toMatchObject({
+      status: 503,
+      body: { error: { message: "The model is unavailable." } },
+    });
     expect(await read(study)).toEqual(study);
   });
 

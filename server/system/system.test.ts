@@ -34,14 +34,14 @@ test("the server remains ready while files cannot be stored, which has its own c
 
   expect(await ask(STORAGE)).toMatchObject({ status: 200, body: { status: "ok" } });
   expect(await berea.context.storage.listKeys()).toEqual([]);
-  await rename(folder, `${folder}-away`);
+  await rename(folder, `${folder}-moved`);
   await writeFile(folder, "a disk that is gone");
   await expect.poll(() => ask(STORAGE)).toMatchObject(refused(ERROR_MESSAGES.storageUnavailable));
   await expect.poll(isAvailable).toBe("0");
   expect(await ask("/api/ready")).toMatchObject({ status: 200, body: { status: "ready" } });
   expect((await ask("/api/health")).status).toBe(200);
   await rm(folder);
-  await rename(`${folder}-away`, folder);
+  await rename(`${folder}-moved`, folder);
   await expect.poll(() => ask(STORAGE)).toMatchObject({ status: 200 });
   await expect.poll(isAvailable).toBe("1");
 });

@@ -109,7 +109,7 @@ describe("a server", () => {
   });
 
   test("with an unavailable files folder reports it, and continues when it is back", async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), "berea-away-"));
+    const folder = await mkdtemp(path.join(tmpdir(), "berea-missing-"));
     const { database } = uploads.berea.context;
     const berea = await createTestApp({
       database: { ...database, close: async () => undefined },
@@ -119,11 +119,11 @@ describe("a server", () => {
     const wav = makeWav(1);
     const address = await client.create({ sermonId: uploads.sermonId }, wav.length);
     await client.patch(address, 0, wav.subarray(0, 1000));
-    await rename(folder, `${folder}.away`);
-    const away = { status: 503, body: { error: { message: ERROR_MESSAGES.storageUnavailable } } };
-    expect(await client.patch(address, 1000, wav.subarray(1000))).toMatchObject(away);
+    await rename(folder, `${folder}.moved`);
+    const unavailable = { status: 503, body: { error: { message: ERROR_MESSAGES.storageUnavailable } } };
+    expect(await client.patch(address, 1000, wav.subarray(1000))).toMatchObject(unavailable);
     expect((await client.call("HEAD", address)).status).toBe(503);
-    await rename(`${folder}.away`, folder);
+    await rename(`${folder}.moved`, folder);
     expect(await client.readOffset(address)).toBe(1000);
     expect((await client.patch(address, 1000, wav.subarray(1000))).status).toBe(204);
     await berea.close();

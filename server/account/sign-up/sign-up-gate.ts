@@ -6,7 +6,7 @@ import { describeRefusal, type SignUpMode, type SignUpRefusal } from "../../../c
 import type { Db } from "../../db/database.ts";
 import { user, verification } from "../../db/schema.ts";
 import { hashIdentifier, hashToken } from "../../http/security/hash-key.ts";
-import { takeInvitation } from "./sign-up-invitations.ts";
+import { redeemInvitation } from "./sign-up-invitations.ts";
 
 export type SignUpGate = ReturnType<typeof createSignUpGate>;
 
@@ -31,7 +31,7 @@ export function createSignUpGate({ db, signUp = "open" }: { db: Db; signUp?: Sig
     if (signUp === "closed") throw refusal("sign_up_closed");
     const invitation = call ? await readInvitation(call) : undefined;
     if (invitation === undefined) throw refusal("invitation_required");
-    const outcome = await takeInvitation(db, invitation, email);
+    const outcome = await redeemInvitation(db, invitation, email);
     if (outcome !== "taken") throw refusal(outcome);
   };
 

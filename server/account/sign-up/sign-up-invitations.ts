@@ -33,7 +33,7 @@ export async function createSignUpInvitation(db: Db, email: string): Promise<str
 }
 
 /** Uses an invitation for one new account; each can be used as often as it allows, also by sign-ups at the same time. */
-export async function takeInvitation(
+export async function redeemInvitation(
   db: Db,
   tokenHash: string,
   email: string,

@@ -7,7 +7,7 @@ import type { PictureCleaner } from "../../pictures/picture-cleaner.ts";
 import { COVER_BYTES } from "../../../contract/series/series.ts";
 import { cleanCover } from "../../series/series-cover.ts";
 import { cropProfilePicture } from "../../profile/profile-image.ts";
-import { withTemporaryFile } from "../../storage/spool.ts";
+import { withTemporaryFile } from "../../storage/temporary-files.ts";
 import { isAllowedMediaType, readDocument } from "../../uploads/read-study-file.ts";
 import {
   type ArchivedFile,

@@ -11,7 +11,7 @@ import { AppError } from "../../errors.ts";
 import type { DownloadRetryPolicy } from "../../http/resumable-download.ts";
 import type { Bibles } from "../bibles.ts";
 import { type BibleCatalog, CATALOG, getOfferedBible } from "./available-bibles.ts";
-import { deleteDownload, listDownloads, requestDownload, takeDownload } from "./download-rows.ts";
+import { deleteDownload, listDownloads, requestDownload, claimDownload } from "./download-rows.ts";
 import { runDownload } from "./run-download.ts";
 
 interface BibleDownloadParts {
@@ -45,7 +45,7 @@ export function createBibleDownloads({ background, bibleCatalog = CATALOG, ...pa
 
   async function runDownloads(): Promise<void> {
     while (!closing.signal.aborted) {
-      const id = await takeDownload(db, work.process);
+      const id = await claimDownload(db, work.process);
       if (id === undefined) return;
       await runDownload(work, id);
     }

@@ -31,7 +31,7 @@ export async function deleteDownload(db: Db | Tx, id: string): Promise<boolean> 
 }
 
 /** Returns the id of a download on which no process works, and makes it that of `process`. */
-export async function takeDownload(db: Db, process: string): Promise<string | undefined> {
+export async function claimDownload(db: Db, process: string): Promise<string | undefined> {
   const [free] = await db.select({ id: bibleId }).from(bibleDownloads).where(isFreeFor(process)).limit(1);
   return free && (await extendLease(db, process, free.id, 0)) ? free.id : undefined;
 }
@@ -47,7 +47,7 @@ export async function extendLease(db: Db, process: string, id: string, received:
 }
 
 /** Lets another process continue. */
-export async function giveBack(db: Db, process: string, id: string): Promise<void> {
+export async function releaseDownload(db: Db, process: string, id: string): Promise<void> {
   await db
     .update(bibleDownloads)
     .set({ leasedUntil: null })

@@ -13,7 +13,7 @@ import {
 } from "../../http/resumable-download.ts";
 import type { Bibles } from "../bibles.ts";
 import { type BibleCatalog, getOfferedBible, type OfferedBible } from "./available-bibles.ts";
-import { deleteDownload, extendLease, giveBack, storeFailure } from "./download-rows.ts";
+import { deleteDownload, extendLease, releaseDownload, storeFailure } from "./download-rows.ts";
 import { explainDownloadFailure, WrongChecksumError } from "./explain-failure.ts";
 
 export interface DownloadWork {
@@ -62,7 +62,7 @@ export async function runDownload(work: DownloadWork, id: string): Promise<void>
     await deleteDownloadedFile(file);
     log.info({ module: "bibles", bible: id }, "a Bible was downloaded");
   } catch (error) {
-    if (closing.aborted) return await giveBack(db, process, id);
+    if (closing.aborted) return await releaseDownload(db, process, id);
     const canContinue = error instanceof DownloadError && error.reason === "unreachable";
     if (!canContinue) await deleteDownloadedFile(file);
     if (cancelled.signal.aborted) return;

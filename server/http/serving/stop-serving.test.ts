@@ -25,7 +25,7 @@ function send(method: string, url: string, headers: Record<string, string | numb
 }
 
 /** Locks the sermon in a transaction, so that changes of it wait. */
-async function holdSermon(id: string): Promise<() => Promise<void>> {
+async function lockSermon(id: string): Promise<() => Promise<void>> {
   const client = await berea.context.database.pool.connect();
   await client.query("begin");
   await client.query("select 1 from sermons where id = $1 for update", [id]);
@@ -47,7 +47,7 @@ const countWaitingForLocks = async () => {
 
 test("a stopping server completes requests in flight and accepts no new ones", async () => {
   const sermon = await pastor.createSermon({ title: "Before" });
-  const letGo = await holdSermon(sermon.id);
+  const release = await lockSermon(sermon.id);
   const body = JSON.stringify({ version: 1, title: "Saved in time" });
   const saving = send("PATCH", `${pastor.sermons}/${sermon.id}`, {
     "content-type": "application/json",
@@ -67,7 +67,7 @@ test("a stopping server completes requests in flight and accepts no new ones", a
   const refusal = await text(late);
   expect(refusal).toMatch(/^HTTP\/1.1 503 /);
   expect(refusal).toContain(ERROR_MESSAGES.unavailable);
-  await letGo();
+  await release();
   const [response] = (await answered) as [IncomingMessage];
   expect(await json(response)).toMatchObject({ title: "Saved in time", version: 2 });
   expect(response.headers.connection).toBe("close");

@@ -12,7 +12,7 @@ export const isExcused = (index: BibleIndex, named: Passage, found: Passage) =>
 const versesOf = ({ book, chapter, verse, toChapter, toVerse }: Passage) =>
   [getVerseIndex(book, chapter, verse), getVerseIndex(book, toChapter, toVerse)] as const;
 
-export function isBeside(named: Passage, found: Passage): boolean {
+export function isAdjacent(named: Passage, found: Passage): boolean {
   const [first, last] = versesOf(named);
   const [start, end] = versesOf(found);
   return countVerses(named.book, named.chapter) > 0 && start <= last + 1 && end >= first - 1;
@@ -59,7 +59,7 @@ function shareOf(index: BibleIndex, stems: readonly number[], present: ReadonlyS
 function isOtherNumbering(named: Passage, found: Passage): boolean {
   const { book, chapter, verse } = named;
   if (found.book !== book || Math.abs(found.chapter - chapter) > 1) return false;
-  if (isBeside(named, found) && (found.chapter !== chapter || verse > countVerses(book, chapter)))
+  if (isAdjacent(named, found) && (found.chapter !== chapter || verse > countVerses(book, chapter)))
     return true;
   return findMovedVerse(book, named).some((place) => containsVerse(found, { book, ...place }));
 }

@@ -7,7 +7,7 @@ import type { ComparedText } from "./meaning/changes.ts";
 import { compareWithPassage, describeFit } from "./compare-quotation.ts";
 import type { Difference, Fit } from "./fit-quotation.ts";
 import { negationsOf } from "./meaning/meaning-words.ts";
-import { isBeside, isExcused } from "./excused-references.ts";
+import { isAdjacent, isExcused } from "./excused-references.ts";
 import { findFirstAtOrAfter } from "./quotation-candidates.ts";
 import type { CheckedQuotation, WordRun } from "./quotation-candidates.ts";
 import { isComparison } from "./reference-pairs.ts";
@@ -156,7 +156,7 @@ export function findMisplacedQuotation(context: ReferenceContext): CheckedQuotat
     if (distance > (window.isAfter ? MAX_LEAD : MAX_CLOSE) || isAssigned(range)) continue;
     if (isPartOfMarked(range, context.marked)) continue;
     const right = toPassage(alignment);
-    if (isBeside(passage, right) || isExcused(query.index, passage, right)) continue;
+    if (isAdjacent(passage, right) || isExcused(query.index, passage, right)) continue;
     if (weighCited(query, window, passage) > alignment.weight * MAX_CITED_SHARE) continue;
     return {
       ...range,

@@ -24,7 +24,7 @@ const FORMS = {
   "sign-in": { title: "Welcome to Berea", lead: "Sign in to continue to your account" },
   "sign-up": {
     title: "Create your account",
-    lead: "Three fields and you’re in. Then bring your first sermon.",
+    lead: "Three fields and you’re in. Then add your first sermon.",
   },
   forgot: { title: "Forgot your password?", lead: undefined },
   "new-password": {

@@ -3,13 +3,13 @@ import { type BlockerFunction, useBlocker } from "react-router";
 import { answerShown, type OpenQuestions, openQuestions } from "./leave-answers.ts";
 
 /** Returns whether the user must be asked before a navigation. */
-type AsksBefore = BlockerFunction;
+type ShouldAsk = BlockerFunction;
 
 interface LeaveQuestions {
   /** Returns a function that removes it. */
-  add(question: AsksBefore): () => void;
+  add(question: ShouldAsk): () => void;
   /** The one that is open. */
-  open: AsksBefore | undefined;
+  open: ShouldAsk | undefined;
   answer(leaves: boolean): void;
 }
 
@@ -17,9 +17,9 @@ const LeaveQuestionsContext = createContext<LeaveQuestions | undefined>(undefine
 
 /** Lets several parts of a page ask before the user leaves it, one after the other. React Router supports one blocker. */
 export function LeaveQuestionsProvider({ children }: { children: ReactNode }) {
-  const [questions, setQuestions] = useState<readonly AsksBefore[]>([]);
-  const [{ open, leaves }, setState] = useState<OpenQuestions<AsksBefore>>(openQuestions([]));
-  const add = useCallback((question: AsksBefore) => {
+  const [questions, setQuestions] = useState<readonly ShouldAsk[]>([]);
+  const [{ open, leaves }, setState] = useState<OpenQuestions<ShouldAsk>>(openQuestions([]));
+  const add = useCallback((question: ShouldAsk) => {
     setQuestions((others) => [...others, question]);
     return () => setQuestions((others) => others.filter((other) => other !== question));
   }, []);
@@ -37,8 +37,8 @@ export function LeaveQuestionsProvider({ children }: { children: ReactNode }) {
 }
 
 interface BlockerProps {
-  questions: readonly AsksBefore[];
-  onBlock: (asked: readonly AsksBefore[]) => void;
+  questions: readonly ShouldAsk[];
+  onBlock: (asked: readonly ShouldAsk[]) => void;
   /** The answer of the user; undefined while a question is open. */
   leaves: boolean | undefined;
 }
@@ -46,7 +46,7 @@ interface BlockerProps {
 /** Exists only while somebody may ask: with a blocker, React Router warns about addresses that users type. */
 function Blocker({ questions, onBlock, leaves }: BlockerProps) {
   const { state, proceed, reset } = useBlocker((change) => {
-    const asked = questions.filter((asksBefore) => asksBefore(change));
+    const asked = questions.filter((shouldAsk) => shouldAsk(change));
     onBlock(asked);
     return asked.length > 0;
   });
@@ -56,17 +56,17 @@ function Blocker({ questions, onBlock, leaves }: BlockerProps) {
   return null;
 }
 
-/** Asks before navigations for which `asksBefore` returns true: `isOpen` says so, and `answer` lets the user leave or stay. */
-export function useLeaveQuestion(asksBefore: AsksBefore): {
+/** Asks before navigations for which `shouldAsk` returns true: `isOpen` says so, and `answer` lets the user leave or stay. */
+export function useLeaveQuestion(shouldAsk: ShouldAsk): {
   isOpen: boolean;
   answer: (leaves: boolean) => void;
 } {
   const { add, open, answer } = use(LeaveQuestionsContext)!;
-  const latest = useRef(asksBefore);
+  const latest = useRef(shouldAsk);
   useEffect(() => {
-    latest.current = asksBefore;
+    latest.current = shouldAsk;
   });
-  const [question] = useState(() => (change: Parameters<AsksBefore>[0]) => latest.current(change));
+  const [question] = useState(() => (change: Parameters<ShouldAsk>[0]) => latest.current(change));
   useEffect(() => add(question), [add, question]);
   return { isOpen: open === question, answer };
 }

@@ -62,12 +62,12 @@ const listLoops = (words: readonly string[]) =>
   findLoops(words).map(({ start, period }) => words.slice(start, start + period).join(" "));
 
 /** A text is no sermon if it has fewer words besides its loops. */
-const FEWEST_WORDS = 5;
+const MIN_WORDS = 5;
 
 /** Whether a transcription has loops only, or is what refining left of one. */
 function isOnlyLoop(words: readonly string[], loops: ReadonlySet<string>): boolean {
   const repeated = findLoops(words).reduce((sum, { start, end }) => sum + end - start, 0);
-  return loops.has(words.join(" ")) || (repeated > 0 && words.length - repeated < FEWEST_WORDS);
+  return loops.has(words.join(" ")) || (repeated > 0 && words.length - repeated < MIN_WORDS);
 }
 
 /** Removes what speech recognition repeats in a loop, which nobody said. */
