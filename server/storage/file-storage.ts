@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { createReadStream, open as openWithCallback } from "node:fs";
 import { type FileHandle, mkdir, open, readdir, rm, rmdir, stat, statfs } from "node:fs/promises";
 import path from "node:path";
+import { promisify } from "node:util";
 import { assertWritable } from "../data-folder/data-folder.ts";
 import { explainDiskError } from "../data-folder/disk-error.ts";
 import { syncFolder } from "../data-folder/sync-folder.ts";
 import { createReusingStream } from "./reusing-stream.ts";
 import { checkKey, NoSuchKeyError, type Storage, WRITE_TEST, WrongOffsetError } from "./storage.ts";
+
+const openDescriptor = promisify(openWithCallback);
 
 export async function openFileStorage(place: string): Promise<Storage> {
   const folder = path.resolve(place);
@@ -58,10 +61,10 @@ export async function openFileStorage(place: string): Promise<Storage> {
     },
 
     async read(key, range, { isForSocket = false } = {}) {
-      const file = await openKey(key, "r");
+      const descriptor = await openDescriptor(pathOf(key), "r").catch(throwMissing);
       return isForSocket
-        ? createReusingStream(file, range ?? { start: 0, end: Infinity })
-        : createReadStream("", { fd: file, ...range });
+        ? createReusingStream(descriptor, range ?? { start: 0, end: Infinity })
+        : createReadStream("", { fd: descriptor, ...range });
     },
 
     async remove(key) {
