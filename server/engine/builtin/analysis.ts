@@ -33,6 +33,8 @@ export interface SermonAnalysis {
   sentences: readonly SermonSentence[];
   /** Together the sections cover all sentences, in order. */
   sections: readonly SermonSection[];
+  /** What the preacher calls the main point, as a sentence. */
+  mainIdea: string | undefined;
   /** Indexes of the sentences that announce the sermon's structure ("Secondly, …"). */
   announcementIndices: ReadonlySet<number>;
   /** Indexes of the sentences that are worth repeating. */

@@ -24,6 +24,14 @@ test("a summary starts with the passage of the sermon and with what the sermon r
   expect(summary).toMatch(/mercy of God/);
 });
 
+test("a summary quotes what the preacher calls the main point if it is too long for a heading", () => {
+  const idea =
+    "God opens the door for the son who stayed outside and for the son who came home with nothing in his hands.";
+  expect(summarize(`${sermon} The main point of this story is this. ${idea} ${sermon}`)).toContain(
+    `Its main point, in the preacher's words: “${idea}”`,
+  );
+});
+
 test("nothing is said about a short text or one that repeats nothing", () => {
   expect(summarize("Grace is free. Grace is for all who come. Nobody ever earned it.")).not.toContain(
     "This sermon",

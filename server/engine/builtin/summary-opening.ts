@@ -27,8 +27,15 @@ export function describeSermon(analysis: SermonAnalysis): string {
       ? [`${passage ? "also turns" : "turns"} to ${formatList(others.map(formatReference))}`]
       : []),
   ];
-  return clauses.map((clause, at) => `${at === 0 ? "This sermon" : "It"} ${clause}.`).join(" ");
+  const known = clauses.map((clause, at) => `${at === 0 ? "This sermon" : "It"} ${clause}.`);
+  return [...known.slice(0, 1), ...quoteMainIdea(analysis), ...known.slice(1)].join(" ");
 }
+
+/** Unless it is a heading. */
+const quoteMainIdea = ({ mainIdea, sections }: SermonAnalysis): string[] =>
+  mainIdea === undefined || sections.some(({ heading }) => mainIdea.startsWith(heading) && heading !== "")
+    ? []
+    : [`Its main point, in the preacher's words: “${mainIdea}”`];
 
 /** With its title, unless that is one of the points. */
 function namePassage({ sermonText: { passage, reference }, sections }: SermonAnalysis): string {

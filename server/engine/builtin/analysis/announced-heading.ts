@@ -5,14 +5,15 @@ import { type PartOfSpeech, tagWords } from "../refine/sentences/parts-of-speech
 import { isImperative, isWholeSentence } from "../speech/clauses.ts";
 import { isHalfThought } from "../speech/half-thoughts.ts";
 import type { SpeechClass } from "../speech/speech-class.ts";
-import { isPlain } from "../speech/standalone.ts";
+import { capitalize, isPlain, trimSentence } from "../speech/standalone.ts";
 import { countWords } from "../study/quotation.ts";
 import { type Announcement, findCapitals, POINT_NOUN } from "./announcements.ts";
 import { formatHeading } from "./point-heading.ts";
 import type { SermonSentence } from "./score-sentences.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
-const WORDS = { min: 2, max: 16, command: 3 };
+export const MAX_HEADING_WORDS = 16;
+const WORDS = { min: 2, max: MAX_HEADING_WORDS, command: 3 };
 const ORDINAL = "(?:first|second|third|fourth|fifth|sixth|seventh|last|next)";
 const VERB =
   "(?:noticed?|consider|observe|look(?: at)?|speak (?:a little )?(?:of|about|upon|on|to)|say something about|think (?:of|about|upon)|dwell (?:upon|on)|show(?: you)?|remark|point out(?: to you)?|come (?:now )?to|turn (?:now )?to|pass (?:now )?on(?:to)?(?: to)?|begin with|conclude with|close (?:with|by)|ask|remember|mark|see|note|find|find out|understand|learn(?:ed)?|realize|recognize|say|tell you|talk about|deal with|focus on|suggest|submit(?: to you)?|share(?: with you)?|discover)";
@@ -108,6 +109,37 @@ function readSpoken(
   return heading === undefined ? undefined : { heading, isRepeated: false };
 }
 
+/** "Our big idea today is this: joy is not found in what we gain." */
+const MAIN_IDEA =
+  /\b(?:the|our|my|one) (?:main|big|central|overall) (?:point|idea|takeaway|message|truth)\b[^.,:;?!]{0,60}?(?: is\b(?:[:,]? (?:this|that))?|:)/i;
+/** A shorter one is a phrase ("God's love"), and a longer one two sentences. */
+const IDEA_WORDS = { min: 4, max: 30 };
+
+export interface MainIdea {
+  text: string;
+  /** The sentence that says it. */
+  index: number;
+}
+
+/** What the preacher calls the main point of the sermon, if it is a sentence that can be understood alone. */
+export function findMainIdea(sentences: readonly SermonSentence[]): MainIdea | undefined {
+  for (const [at, { text, speech }] of sentences.entries()) {
+    const announced = NO_POINTS.has(speech) ? null : MAIN_IDEA.exec(text.slice(0, MAX_OPENING));
+    if (!announced) continue;
+    const rest = removeLeadIns(text.slice(announced.index + announced[0].length));
+    const index = rest === "" ? at + 1 : at;
+    const said = trimSentence(rest === "" ? (sentences[index]?.text ?? "") : rest);
+    const words = normalizeWords(said);
+    if (words.length < IDEA_WORDS.min || words.length > IDEA_WORDS.max) continue;
+    const isClear = isPlain(NAMED_BEFORE.test(said) ? said.replaceAll(PRONOUN_OF_HIM, "") : said);
+    // "Joy is found in the God we trust" has two verbs, and one who writes down his main point says it whole.
+    const isWhole = isWholeSentence({ text: said, words, parts: tagWords(words), isSpoken: false });
+    if (isClear && isWhole && !isHalfThought(said))
+      return { text: capitalize(said).replace(/[,;:—–-]+$/, ""), index };
+  }
+  return undefined;
+}
+
 /** A sentence that says more before the number does not announce the next sentence: "That would be our first response." */
 const MAX_WORDS_BEFORE = 3;
 /** In a sentence of so few words, one word is a name: "Number three, prayer." */
@@ -158,7 +190,8 @@ function removeRepetition(name: string): string {
 const BOOK_PARTS = /\b(?:chapters?|verses?|book of|testament)\b|\d:\d/i;
 const COUNTS = new RegExp(String.raw`\b${ORDINAL} (?:[a-z]+ )?${POINT_NOUN}\b`, "i");
 /** "Jesus is greater than the prophets because he is the Son": whom "he" means is said before it. */
-const NAMED_BEFORE = /^(?:god|jesus|christ|the (?:lord|holy spirit|father))\b/i;
+const NAMED_BEFORE =
+  /^(?!(?:he|his|him)\b).*?\b(?:god|jesus|christ|lord|spirit|father)\b.*?\b(?:he(?:'s)?|his|him|himself)\b/i;
 const PRONOUN_OF_HIM = /\b(?:he(?:'s)?|his|him|himself)\b/gi;
 const CLAIM_ON_US = /^(?:we|you) (?:must|should|need|can|are called|have been)\b/i;
 

@@ -107,4 +107,26 @@ describe("the points that a preacher announces in a spoken sermon", () => {
     });
     expect(sections.map(({ heading }) => heading)).toContain("The patience of Job");
   });
+
+  test.each([
+    [
+      "The main takeaway is this. God keeps his promise in the middle of sorrow.",
+      "God keeps his promise in the middle of sorrow.",
+    ],
+    ["Our big idea today is this: joy is found in the God we trust.", "Joy is found in the God we trust."],
+    [
+      "The main point of the story is that kindness carries the weight of others.",
+      "Kindness carries the weight of others.",
+    ],
+    ["That is not the main point of this story.", undefined],
+    ["My main point is this. He told them so.", undefined],
+    ["The main point is love.", undefined],
+  ])("include the main one: %s", (announcement, idea) => {
+    const { mainIdea, sections } = analyzeSermon({
+      edition: KING_JAMES,
+      transcription: `${about("road")} ${announcement} ${about("patience")}`,
+    });
+    expect(mainIdea).toBe(idea);
+    if (idea) expect(sections.map(({ heading }) => `${heading}.`)).toContain(idea);
+  });
 });

@@ -1,7 +1,13 @@
 // The points that a preacher announces, with their names.
 import { normalizeWords } from "../../../language/words.ts";
 import { type Announcement, findAnnouncements } from "./announcements.ts";
-import { type AnnouncedHeading, extractHeading } from "./announced-heading.ts";
+import {
+  type AnnouncedHeading,
+  extractHeading,
+  findMainIdea,
+  MAX_HEADING_WORDS,
+  type MainIdea,
+} from "./announced-heading.ts";
 import { choosePoints } from "./choose-points.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 import type { SermonSentence } from "./score-sentences.ts";
@@ -15,7 +21,9 @@ interface AnnouncedPoint extends Announcement {
 export interface Outline {
   /** The parts that the preacher names; empty if there are fewer than two. */
   parts: Part[];
-  /** Names of points that the preacher says twice, in order. */
+  /** What the preacher calls the main point. */
+  mainIdea: MainIdea | undefined;
+  /** The main point, and names of others that the preacher says twice, in order. */
   named: { heading: string; index: number }[];
   /** Indexes of all sentences that announce anything. */
   announcing: ReadonlySet<number>;
@@ -48,14 +56,20 @@ export function readOutline(sentences: readonly SermonSentence[], tools: Outline
     });
   const points = removeLists(removeReviews(named, sentences, tools), sentences);
   const parts = nameParts(sentences, choose(points.filter(isPoint), sentences, tools.wordCount));
+  const mainIdea = findMainIdea(sentences);
+  const isShort = mainIdea && normalizeWords(mainIdea.text).length <= MAX_HEADING_WORDS;
   return {
+    mainIdea,
     // A single point that the preacher announces is no outline.
     parts: parts.length >= 2 ? parts : [],
-    named: points.flatMap((point) =>
-      point.named?.isRepeated && point.named.heading.includes(" ") && Number.isFinite(point.number)
-        ? [{ heading: point.named.heading, index: point.sentence }]
-        : [],
-    ),
+    named: [
+      ...(isShort ? [{ heading: mainIdea.text.replace(/[.!]$/, ""), index: mainIdea.index }] : []),
+      ...points.flatMap((point) =>
+        point.named?.isRepeated && point.named.heading.includes(" ") && Number.isFinite(point.number)
+          ? [{ heading: point.named.heading, index: point.sentence }]
+          : [],
+      ),
+    ],
     announcing: new Set(found.map(({ sentence }) => sentence)),
   };
 }

@@ -23,6 +23,8 @@ export interface SermonSection {
 
 export interface SermonSections {
   sections: SermonSection[];
+  /** What the preacher calls the main point, as a sentence. */
+  mainIdea: string | undefined;
   /** Indexes of the sentences that announce the sermon's structure. */
   announcementIndices: ReadonlySet<number>;
   /** Indexes of the sentences that are worth repeating. */
@@ -77,7 +79,8 @@ export function splitIntoSections(sentences: readonly SermonSentence[], tools: S
       keySentences,
     });
   }
-  return { sections, announcementIndices: outline.announcing, lines: worthRepeating };
+  const { announcing, mainIdea } = outline;
+  return { sections, mainIdea: mainIdea?.text, announcementIndices: announcing, lines: worthRepeating };
 }
 
 /** Whether the heading is all that the sentence says, and not a phrase from it. */
