@@ -127,6 +127,6 @@ describe("the points that a preacher announces in a spoken sermon", () => {
       transcription: `${about("road")} ${announcement} ${about("patience")}`,
     });
     expect(mainIdea).toBe(idea);
-    if (idea) expect(sections.map(({ heading }) => `${heading}.`)).toContain(idea);
+    expect(sections.some(({ heading }) => `${heading}.` === idea)).toBe(idea !== undefined);
   });
 });
