@@ -13,6 +13,7 @@ import { TRANSCRIPT_FILE_EXTENSIONS, MAX_TRANSCRIPT_FILE_SIZE } from "../transcr
 interface DropZoneProps {
   acceptsTranscripts?: boolean;
   isReading?: boolean;
+  readingLabel?: string;
   isMultiple?: boolean;
   onFiles: (files: readonly File[]) => void;
 }
@@ -23,6 +24,7 @@ const ACCEPTED_MEDIA = [...MEDIA_EXTENSIONS, "audio/*", "video/*"];
 export function DropZone({
   acceptsTranscripts = false,
   isReading = false,
+  readingLabel = "Reading...",
   isMultiple = false,
   onFiles,
 }: DropZoneProps) {
@@ -54,7 +56,7 @@ export function DropZone({
             {...picker}
             variant="default"
             busy={isReading}
-            busyLabel="Reading..."
+            busyLabel={readingLabel}
             aria-describedby={hintId}
           >
             Choose a File

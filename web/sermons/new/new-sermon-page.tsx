@@ -17,7 +17,7 @@ import { isVideoLink, useAddSermons } from "./use-add-sermons.ts";
 
 /** Adds a sermon from whatever the user has; title, date and passage are found and can be changed later. */
 export function NewSermonPage() {
-  const { addFiles, addText, record } = useAddSermons();
+  const { addFiles, progress, addText, record } = useAddSermons();
   const isBusy = addFiles.isPending || addText.isPending || record.isPending;
   const dropped = useDroppedFiles();
   const { mutate } = addFiles;
@@ -38,6 +38,7 @@ export function NewSermonPage() {
             acceptsTranscripts
             isMultiple
             isReading={addFiles.isPending}
+            {...(progress.of > 1 && { readingLabel: `Adding ${progress.at} of ${progress.of}...` })}
             onFiles={(files) => !isBusy && addFiles.mutate(files)}
           />
           <FileProblems outcome={addFiles.data} />

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { findYoutubeId, findVimeoId, INVALID_VIDEO_LINK } from "../../../contract/media/video.ts";
 import type { NewSermon, Sermon } from "../../../contract/records/sermon.schema.ts";
@@ -37,6 +38,8 @@ export function useAddSermons() {
   const client = useQueryClient();
   const navigate = useNavigate();
   const installation = useInstallation().data;
+  /** The number of the file that is being added, and of all. */
+  const [progress, setProgress] = useState({ at: 0, of: 0 });
 
   const create = (fields: NewSermon): Promise<Sermon> =>
     callApi("createSermon", {
@@ -90,7 +93,8 @@ export function useAddSermons() {
     mutationFn: async (files: readonly File[]) => {
       const added: Sermon[] = [];
       const notAdded: NotAdded[] = [];
-      for (const file of files) {
+      for (const [index, file] of files.entries()) {
+        setProgress({ at: index + 1, of: files.length });
         try {
           added.push(await createFromFile(file));
         } catch (error) {
@@ -139,5 +143,5 @@ export function useAddSermons() {
     },
   });
 
-  return { addFiles, addText, record };
+  return { addFiles, progress, addText, record };
 }
