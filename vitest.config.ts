@@ -10,6 +10,9 @@ export default defineConfig({
   test: {
     environment: "node",
     globalSetup: ["scripts/install/build-test-programs.mjs", "server/db/testing-global-setup.ts"],
+    // Loads undici, as the server does at its start: the `fetch` of Node.js 24 alone ends a process if a server closes a connection
+    // whose answer nobody read (nodejs/undici#5360).
+    setupFiles: ["server/http/public-fetch.ts"],
     include: ["{contract,server,web,scripts,chaos,evaluation}/**/*.test.ts"],
     exclude: ["**/node_modules/**", "e2e/**", "**/dist/**", ...(isAll ? [] : [SLOW_TESTS])],
     // The tests mostly wait for processes and disks.
