@@ -42,7 +42,7 @@ test(
     await expect(page.getByRole("heading", { level: 1, name: "Launch out again" })).toBeVisible();
     await expect(page.getByText("November 8, 2026")).toBeVisible();
     await page.getByRole("tab", { name: "Summary" }).click();
-    await expect(summary(page)).toContainText("boat");
+    await expect(summary(page)).toContainText("boat", { timeout: 60_000 });
     await expect(page.getByText("All done. Your four results are ready.")).toBeVisible();
     await expect(page.getByText("November 8, 2026 · Luke 5:4")).toBeVisible();
     await page.getByRole("button", { name: "Review Final Content" }).click();
