@@ -32,7 +32,7 @@ const LEAD_INS = [
   `in the ${ORDINAL} place`,
   `(?:point )?number (?:one|two|three|four|five|six|seven|\\d)`,
   // "The first characteristic of a godly giver is to", "The second thing I see in this text is"
-  String.raw`(?:(?:i|we) come (?:now )?to |here (?:is|are) )?(?:the|my|our|a|this|his) (?:very )?${ORDINAL}(?: and (?:final|last))? (?:[a-z]+ )?${POINT_NOUN}\b(?: (?:of|about|in|for) [^,.;]{1,40}?)?(?: (?:that |which )?(?:i|we|you) [^,.;]{1,40}?)??(?:,? (?:is|are)\b(?: (?:this|that|to)\b)?|(?=[,.:;—]|$))`,
+  String.raw`(?:(?:i|we) come (?:now )?to |here (?:is|are) )?(?:(?:the|my|our|a|this|his) )?(?:very )?${ORDINAL}(?: and (?:final|last))? (?:[a-z]+ )?${POINT_NOUN}\b(?: (?:of|about|in|for) [^,.;]{1,40}?)?(?: (?:that |which )?(?:i|we|you) [^,.;]{1,40}?)??(?:,? (?:is|are)\b(?: (?:this|that|to)\b)?|(?=[,.:;—]|$))`,
   String.raw`${ORDINAL}(?:ly)?(?: of all| and foremost)?(?:,? then)?(?=[,;:.\s—–-])`,
   "(?:lastly|finally|to (?:close|conclude)|in (?:closing|conclusion)|(?:i'll|we'll|i will|i'm going to) (?:close|conclude|finish|be done)(?: up)?(?: with this)?)",
   "(?:for (?:a|one) (?:moment|minute|little while|short time|few minutes)(?: or two)?|(?:very )?briefly|just|next|by god'?s help)",
@@ -60,6 +60,8 @@ export interface AnnouncedHeading {
   heading: string;
   /** Whether the preacher says it again at once, as one does for people who take notes. */
   isRepeated: boolean;
+  /** Whether it is said again word for word. */
+  isVerbatim: boolean;
 }
 
 /** Extracts the name of a point from its announcement; undefined if no phrase in it can be a heading. */
@@ -74,7 +76,7 @@ export function extractHeading(
   const capitals = kind === "heading" ? undefined : findCapitals(text, true);
   if (kind !== "heading" && !capitals) return readSpoken(announcement, sentences, vocabulary);
   const heading = capitals ? readCapitals(text, capitals, vocabulary) : readPrinted(text);
-  return heading === undefined ? undefined : { heading, isRepeated: false };
+  return heading === undefined ? undefined : { heading, isRepeated: false, isVerbatim: false };
 }
 
 function readPrinted(text: string): string | undefined {
@@ -106,7 +108,7 @@ function readSpoken(
     !/^(?:we|you)\b/i.test(claim.text) &&
     !COUNTS.test(claim.text);
   const heading = isHeadingClaim ? formatHeading(claim.text) : undefined;
-  return heading === undefined ? undefined : { heading, isRepeated: false };
+  return heading === undefined ? undefined : { heading, isRepeated: false, isVerbatim: false };
 }
 
 /** "Our big idea today is this: joy is not found in what we gain." */
@@ -161,9 +163,8 @@ function readName(
   );
   const words = normalizeWords(name);
   const stems = vocabulary.stemsOf(words);
-  const later = vocabulary.stemsOf(
-    normalizeWords(`${bare.slice(name.length)} ${following.join(" ")}`).slice(0, REPEATED_WITHIN.words),
-  );
+  const wordsAfter = normalizeWords(`${bare.slice(name.length)} ${following.join(" ")}`);
+  const later = vocabulary.stemsOf(wordsAfter.slice(0, REPEATED_WITHIN.words));
   const again = stems.filter((stem) => later.includes(stem)).length;
   const isRepeated = stems.length > 0 && again >= REPEATED_SHARE * stems.length;
   const saysEnough = isRepeated || stems.some((stem) => vocabulary.weightOf(stem) >= MIN_KEYWORD_WEIGHT);
@@ -171,7 +172,8 @@ function readName(
   if (!saysEnough || stems.length === 0 || !(isRepeated || isWhole)) return undefined;
   if (words.length < minWords || !isNameOfPoint(name, words, isRepeated)) return undefined;
   const heading = formatHeading(name);
-  return heading === undefined ? undefined : { heading, isRepeated };
+  const isVerbatim = ` ${wordsAfter.join(" ")} `.includes(` ${words.join(" ")} `);
+  return heading === undefined ? undefined : { heading, isRepeated, isVerbatim };
 }
 
 /** "A faulty perspective, a faulty perspective", "Jesus is a prophetic name, is a prophetic name" */
@@ -187,6 +189,9 @@ function removeRepetition(name: string): string {
     : name.replace(/ (?:He|She|It|They|We|This|That|There|The|Now|And|But|Notice|What)\b.*$/, "");
 }
 
+/** "The problem" says nothing to those who were not there. */
+const VAGUE =
+  /^(?:the |a |our )?(?:problem|question|answer|issue|reason|point|thing|key|location|solution|result|context|background|setting)s?$/i;
 const BOOK_PARTS = /\b(?:chapters?|verses?|book of|testament)\b|\d:\d/i;
 const COUNTS = new RegExp(String.raw`\b${ORDINAL} (?:[a-z]+ )?${POINT_NOUN}\b`, "i");
 /** "Jesus is greater than the prophets because he is the Son": whom "he" means is said before it. */
@@ -197,7 +202,14 @@ const CLAIM_ON_US = /^(?:we|you) (?:must|should|need|can|are called|have been)\b
 
 /** Whether it is a noun phrase, a command ("Remember God's works") or a whole sentence whose subject is named. */
 function isNameOfPoint(name: string, words: readonly string[], isRepeated: boolean): boolean {
-  if (!isHeading(name) || BOOK_PARTS.test(name) || COUNTS.test(name) || isHalfThought(name)) return false;
+  if (
+    !isHeading(name) ||
+    VAGUE.test(name) ||
+    BOOK_PARTS.test(name) ||
+    COUNTS.test(name) ||
+    isHalfThought(name)
+  )
+    return false;
   // "C, confession" spells a word for people who take notes.
   if (
     /\bi['’]\w+\b/i.test(name) ||
@@ -286,5 +298,5 @@ const isPhrase = (
   // "The table, not out of ritual" lacks its other half.
   !/\bnot\b/i.test(phrase) &&
   // "The Bible, the New Testament" is a sentence that begins twice; "Faith, hope and love" is a phrase.
-  (!phrase.includes(",") || /\band\b/.test(phrase)) &&
+  (!phrase.includes(",") || (/\band\b/.test(phrase) && !/, the\b/i.test(phrase))) &&
   !parts.some((part, at) => part === "AUX" || (part === "VERB" && !words[at]?.endsWith("ing")));

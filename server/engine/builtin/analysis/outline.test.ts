@@ -43,6 +43,8 @@ describe("the points that a preacher announces in a spoken sermon", () => {
     ["Number two, and I'll close with this, the kindness of Ruth.", "The kindness of Ruth"],
     ["Number two, the kindness of her heart. The kindness of her heart.", "The kindness of her heart"],
     ["Number two, kindness.", "Kindness"],
+    ["Second one is the kindness of Ruth.", "The kindness of Ruth"],
+    ["Second thing is the kindness of Ruth.", "The kindness of Ruth"],
   ])("are named by it: %s", (announcement, heading) => {
     expect(second(announcement)).toBe(heading);
   });
@@ -56,6 +58,8 @@ describe("the points that a preacher announces in a spoken sermon", () => {
       "Number two, the kindness of Ruth that went on and on to the fields and the barley and the threshing floor and the gate of the town where they all sat.",
     ],
     ["does not name the next part", "Okay, then we can move on to the second part of kindness."],
+    ["says nothing alone", "Number two, the problem. The problem."],
+    ["begins again", "Number two, kindness and patience, the kindness, the heart of Ruth."],
     ["spells a word", "Number two, K, kindness, and then I, integrity."],
     ["looks back", "That's the second thing Ruth said about kindness."],
     ["is a list within a sentence", "The neighbor had, number one, kindness, and number two, patience."],

@@ -23,7 +23,7 @@ export interface Outline {
   parts: Part[];
   /** What the preacher calls the main point. */
   mainIdea: MainIdea | undefined;
-  /** The main point, and names of others that the preacher says twice, in order. */
+  /** The main point, and names of others that the preacher says twice word for word, in order. */
   named: { heading: string; index: number }[];
   /** Indexes of all sentences that announce anything. */
   announcing: ReadonlySet<number>;
@@ -65,7 +65,7 @@ export function readOutline(sentences: readonly SermonSentence[], tools: Outline
     named: [
       ...(isShort ? [{ heading: mainIdea.text.replace(/[.!]$/, ""), index: mainIdea.index }] : []),
       ...points.flatMap((point) =>
-        point.named?.isRepeated && point.named.heading.includes(" ") && Number.isFinite(point.number)
+        point.named?.isVerbatim && point.named.heading.includes(" ") && Number.isFinite(point.number)
           ? [{ heading: point.named.heading, index: point.sentence }]
           : [],
       ),

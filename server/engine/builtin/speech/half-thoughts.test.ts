@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { isHalfThought } from "./half-thoughts.ts";
 
 test.each([
+  "The greatest need of the soul is not to be admired.",
+  "This name is often used in Scripture for enemies.",
   "There is every person has a need.",
   "Leave whatever that weight is at the cross.",
   "Then we can look at the last section.",

@@ -54,6 +54,10 @@ const PATTERNS = [
   /^[B-HJ-Z] /,
   // "We are more than conquerors in Christ or through Christ", "Christ cannot or God cannot"
   /\b(\w{3,}) or (?:\w+ )\1\b/i,
+  // "The most practical thing is not to feel guilty" waits for what it is.
+  /^the (?:most|greatest|best|biggest|main|real|only)\b[^,]* (?:is|was) not\b(?!.*\bbut\b)/i,
+  // "The title is often used in Scripture": about words.
+  /\b(?:is|was|are) (?:often |also |only )?used in (?:the )?(?:scriptures?|bible|greek|hebrew)\b/i,
   // "There is every human being has a sin nature"
   /^there (?:is|are) (?:every|all)\b/i,
   // "Deal with whatever that power is"
