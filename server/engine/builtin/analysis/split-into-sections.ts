@@ -1,7 +1,7 @@
 import { rankKeySentences } from "./key-sentences.ts";
 import { listLines, selectLines } from "./select-lines.ts";
 import { formatHeading, type HeadingTools, nameWhole } from "./point-heading.ts";
-import { readOutline } from "./outline.ts";
+import { readOutline } from "./outline/outline.ts";
 import { findTopics, MAX_POINTS } from "./topics.ts";
 import type { SermonSentence } from "./score-sentences.ts";
 

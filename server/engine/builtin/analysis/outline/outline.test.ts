@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { KING_JAMES } from "../../../scripture/bible/edition.ts";
-import { analyzeSermon } from "../analysis.ts";
+import { KING_JAMES } from "../../../../scripture/bible/edition.ts";
+import { analyzeSermon } from "../../analysis.ts";
 
 const NAMES = ["Ann", "Ben", "Carl", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida", "Jon", "Kim", "Lou"];
 /** Speech about a word between the announcements. */

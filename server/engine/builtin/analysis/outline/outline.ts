@@ -1,5 +1,5 @@
 // The points that a preacher announces, with their names.
-import { normalizeWords } from "../../../language/words.ts";
+import { normalizeWords } from "../../../../language/words.ts";
 import { type Announcement, findAnnouncements } from "./announcements.ts";
 import {
   type AnnouncedHeading,
@@ -9,9 +9,9 @@ import {
   type MainIdea,
 } from "./announced-heading.ts";
 import { choosePoints } from "./choose-points.ts";
-import type { Vocabulary } from "./vocabulary.ts";
-import type { SermonSentence } from "./score-sentences.ts";
-import type { Part } from "./topics.ts";
+import type { Vocabulary } from "../vocabulary.ts";
+import type { SermonSentence } from "../score-sentences.ts";
+import type { Part } from "../topics.ts";
 
 /** A sentence that announces a point, with the name that it gives it. */
 interface AnnouncedPoint extends Announcement {

@@ -1,4 +1,4 @@
-import type { SermonSentence } from "./score-sentences.ts";
+import type { SermonSentence } from "../score-sentences.ts";
 
 /** A sentence that may announce one of the preacher's points. */
 export interface Announcement {

@@ -1,16 +1,16 @@
 // What a preacher calls a point that he announces: "Number two, I want you to notice the plan of God."
-import { normalizeWords } from "../../../language/words.ts";
-import { toSentenceCase } from "../refine/sentences/capitalized-words.ts";
-import { type PartOfSpeech, tagWords } from "../refine/sentences/parts-of-speech.ts";
-import { isImperative, isWholeSentence } from "../speech/clauses.ts";
-import { isHalfThought } from "../speech/half-thoughts.ts";
-import type { SpeechClass } from "../speech/speech-class.ts";
-import { capitalize, isPlain, trimSentence } from "../speech/standalone.ts";
-import { countWords } from "../study/quotation.ts";
+import { normalizeWords } from "../../../../language/words.ts";
+import { toSentenceCase } from "../../refine/sentences/capitalized-words.ts";
+import { type PartOfSpeech, tagWords } from "../../refine/sentences/parts-of-speech.ts";
+import { isImperative, isWholeSentence } from "../../speech/clauses.ts";
+import { isHalfThought } from "../../speech/half-thoughts.ts";
+import type { SpeechClass } from "../../speech/speech-class.ts";
+import { capitalize, isPlain, trimSentence } from "../../speech/standalone.ts";
+import { countWords } from "../../study/quotation.ts";
 import { type Announcement, findCapitals, POINT_NOUN } from "./announcements.ts";
-import { formatHeading } from "./point-heading.ts";
-import type { SermonSentence } from "./score-sentences.ts";
-import type { Vocabulary } from "./vocabulary.ts";
+import { formatHeading } from "../point-heading.ts";
+import type { SermonSentence } from "../score-sentences.ts";
+import type { Vocabulary } from "../vocabulary.ts";
 
 export const MAX_HEADING_WORDS = 16;
 const WORDS = { min: 2, max: MAX_HEADING_WORDS, command: 3 };
