@@ -86,10 +86,10 @@ test.skipIf(process.platform !== "linux")(
     await once(stream, "close");
     expect(await isOpen(left)).toBe(false);
     const busy = openSync(file, "r");
-    const begun = createReusingStream(busy, { start: 0, end: BYTES - 1 });
-    begun.read();
-    begun.destroy();
-    await once(begun, "close");
+    const started = createReusingStream(busy, { start: 0, end: BYTES - 1 });
+    started.read();
+    started.destroy();
+    await once(started, "close");
     expect(await isOpen(busy)).toBe(false);
   },
 );

@@ -2,12 +2,16 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { siteSubscribers, subscriberMails } from "../db/schema.ts";
-import { createMailer } from "../mail/mailer.ts";
-import { type MailStep, TestMailServer } from "../mail/testing-mail-server.ts";
+import type { MailStep, TestMailServer } from "../mail/testing-mail-server.ts";
 import { publish } from "../publications/testing-publications.ts";
-import { createTestApp, type TestApp, type TestUser } from "../testing/testing.ts";
-import { TEST_PARTS } from "../testing/testing-context.ts";
-import { letTimePass, offerEmails, readLink, submitForm } from "./testing-subscriptions.ts";
+import type { TestApp, TestUser } from "../testing/testing.ts";
+import {
+  createAppWithMail,
+  letTimePass,
+  offerEmails,
+  readLink,
+  submitForm,
+} from "./testing-subscriptions.ts";
 
 const REJECTED = "gone@berea.test";
 const OTHERS = ["one@berea.test", "two@berea.test"];
@@ -19,11 +23,7 @@ let owner: TestUser;
 let attempts: MailStep[];
 
 beforeAll(async () => {
-  mailServer = await TestMailServer.start();
-  const from = "berea@berea.test";
-  const mailer = createMailer({ smtpUrl: mailServer.url, from, outbox: "unused", log: TEST_PARTS.log });
-  // Without work of its own, so that each test decides when emails are sent.
-  berea = await createTestApp({ mailer, role: "web" });
+  ({ berea, mailServer } = await createAppWithMail());
   owner = await berea.signUp("Anna Green");
   await offerEmails(owner, "chapel");
 });

@@ -2,22 +2,17 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { siteSubscribers } from "../db/schema.ts";
-import { createMailer } from "../mail/mailer.ts";
-import { TestMailServer } from "../mail/testing-mail-server.ts";
+import type { TestMailServer } from "../mail/testing-mail-server.ts";
 import { publish } from "../publications/testing-publications.ts";
-import { createTestApp, type TestApp, type TestUser } from "../testing/testing.ts";
-import { TEST_PARTS } from "../testing/testing-context.ts";
-import { letTimePass, offerEmails } from "./testing-subscriptions.ts";
+import type { TestApp, TestUser } from "../testing/testing.ts";
+import { createAppWithMail, letTimePass, offerEmails } from "./testing-subscriptions.ts";
 
 let berea: TestApp;
 let mailServer: TestMailServer;
 let owner: TestUser;
 
 beforeAll(async () => {
-  mailServer = await TestMailServer.start();
-  const from = "berea@berea.test";
-  const mailer = createMailer({ smtpUrl: mailServer.url, from, outbox: "unused", log: TEST_PARTS.log });
-  berea = await createTestApp({ mailer, role: "web" });
+  ({ berea, mailServer } = await createAppWithMail());
   owner = await berea.signUp("Anna Green");
   await offerEmails(owner, "chapel", { title: "Grace Chapel" });
   await berea.context.db.execute(

@@ -3,28 +3,25 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createChurch, signUpInto } from "../churches/testing-churches.ts";
 import { siteSubscribers, subscriberMails } from "../db/schema.ts";
-import { createMailer } from "../mail/mailer.ts";
-import { TestMailServer } from "../mail/testing-mail-server.ts";
+import type { TestMailServer } from "../mail/testing-mail-server.ts";
 import { publish, unpublish } from "../publications/testing-publications.ts";
-import { createTestApp, type TestApp, type TestUser } from "../testing/testing.ts";
-import { TEST_PARTS } from "../testing/testing-context.ts";
+import type { TestApp, TestUser } from "../testing/testing.ts";
 import { deleteUnconfirmed } from "./subscribers.ts";
-import { letTimePass, offerEmails, readLink, readMail, submitForm } from "./testing-subscriptions.ts";
+import {
+  createAppWithMail,
+  letTimePass,
+  offerEmails,
+  readLink,
+  readMail,
+  submitForm,
+} from "./testing-subscriptions.ts";
 
 let berea: TestApp;
 let mailServer: TestMailServer;
 let count = 0;
 
 beforeAll(async () => {
-  mailServer = await TestMailServer.start();
-  const mailer = createMailer({
-    smtpUrl: mailServer.url,
-    from: "Berea <berea@berea.test>",
-    outbox: "unused",
-    log: TEST_PARTS.log,
-  });
-  // Without work of its own, so that each test decides when emails are sent.
-  berea = await createTestApp({ mailer, role: "web", trustedProxies: "loopback" });
+  ({ berea, mailServer } = await createAppWithMail({ trustedProxies: "loopback" }));
 });
 afterAll(async () => {
   await berea.close();

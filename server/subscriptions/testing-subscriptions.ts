@@ -1,8 +1,23 @@
 // Steps of tests of emails to subscribers.
 import { sql } from "drizzle-orm";
 import type { Db } from "../db/database.ts";
-import type { ReceivedMail } from "../mail/testing-mail-server.ts";
-import type { TestApp, TestUser } from "../testing/testing.ts";
+import { createMailer } from "../mail/mailer.ts";
+import { type ReceivedMail, TestMailServer } from "../mail/testing-mail-server.ts";
+import { TEST_PARTS } from "../testing/testing-context.ts";
+import { createTestApp, type TestApp, type TestUser } from "../testing/testing.ts";
+
+/** An app without work of its own, so that each test decides when emails are sent, and the mail server that it sends to. */
+export async function createAppWithMail(options: Parameters<typeof createTestApp>[0] = {}) {
+  const mailServer = await TestMailServer.start();
+  const mailer = createMailer({
+    smtpUrl: mailServer.url,
+    from: "berea@berea.test",
+    outbox: "unused",
+    log: TEST_PARTS.log,
+  });
+  const berea = await createTestApp({ mailer, role: "web", ...options });
+  return { berea, mailServer };
+}
 
 /** Turns on the emails of a person's site, whose address becomes `slug`. */
 export async function offerEmails(person: TestUser, slug: string, fields: object = {}): Promise<void> {
