@@ -17,6 +17,9 @@ export function formatHeading(phrase: string): string | undefined {
   return at === -1 ? undefined : bare.slice(0, at) + bare.charAt(at).toUpperCase() + bare.slice(at + 1);
 }
 
+/** A sentence as a heading. */
+export const headingOf = (sentence: string) => formatHeading(sentence.replace(/[.!]$/, ""));
+
 const CLAIM_WORDS = { min: 4, max: 16 };
 /** Shorter claims are easier to remember. */
 const BEST_WORDS = 11;
@@ -44,7 +47,7 @@ export function rateHeadings(sentences: readonly SermonSentence[]): RatedHeading
   return sentences
     .flatMap((sentence): RatedHeading[] => {
       const { claim } = sentence;
-      const heading = claim && formatHeading(claim.text.replace(/[.!]$/, ""));
+      const heading = claim && headingOf(claim.text);
       if (!claim || !heading || claim.words.length < CLAIM_WORDS.min || claim.words.length > CLAIM_WORDS.max)
         return [];
       const brevity = claim.words.length <= BEST_WORDS ? 1 : LONG_FACTOR;

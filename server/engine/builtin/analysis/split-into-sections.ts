@@ -1,6 +1,6 @@
 import { rankKeySentences } from "./key-sentences.ts";
 import { listLines, selectLines } from "./select-lines.ts";
-import { formatHeading, type HeadingTools, nameWhole } from "./point-heading.ts";
+import { headingOf, type HeadingTools, nameWhole } from "./point-heading.ts";
 import { readOutline } from "./outline/outline.ts";
 import { findTopics, MAX_POINTS } from "./topics.ts";
 import type { SermonSentence } from "./score-sentences.ts";
@@ -45,9 +45,10 @@ export function splitIntoSections(sentences: readonly SermonSentence[], tools: S
     MAX_POINTS,
   );
   const worthRepeating = new Set(lines.map(({ sentence }) => sentence.index));
-  const topics = findTopics(sentences, worthRepeating, { ...tools, named: outline.named });
   const isAnnounced = outline.parts.length > 0;
-  const found = isAnnounced ? outline.parts : topics;
+  const found = isAnnounced
+    ? outline.parts
+    : findTopics(sentences, worthRepeating, { ...tools, named: outline.named });
   const parts =
     found.length > 0
       ? found
@@ -85,4 +86,4 @@ export function splitIntoSections(sentences: readonly SermonSentence[], tools: S
 
 /** Whether the heading is all that the sentence says, and not a phrase from it. */
 const isClaim = (heading: string, sentence: SermonSentence | undefined) =>
-  sentence?.claim !== undefined && formatHeading(sentence.claim.text.replace(/[.!]$/, "")) === heading;
+  sentence?.claim !== undefined && headingOf(sentence.claim.text) === heading;

@@ -75,9 +75,11 @@ export function extractHeading(
   const { text, kind } = sentence;
   const capitals = kind === "heading" ? undefined : findCapitals(text, true);
   if (kind !== "heading" && !capitals) return readSpoken(announcement, sentences, vocabulary);
-  const heading = capitals ? readCapitals(text, capitals, vocabulary) : readPrinted(text);
-  return heading === undefined ? undefined : { heading, isRepeated: false, isVerbatim: false };
+  return saidOnce(capitals ? readCapitals(text, capitals, vocabulary) : readPrinted(text));
 }
+
+const saidOnce = (heading: string | undefined): AnnouncedHeading | undefined =>
+  heading === undefined ? undefined : { heading, isRepeated: false, isVerbatim: false };
 
 function readPrinted(text: string): string | undefined {
   const isAllCapitals = !/\p{Ll}/u.test(text);
@@ -107,8 +109,7 @@ function readSpoken(
     claim.words.length <= WORDS.max &&
     !/^(?:we|you)\b/i.test(claim.text) &&
     !COUNTS.test(claim.text);
-  const heading = isHeadingClaim ? formatHeading(claim.text) : undefined;
-  return heading === undefined ? undefined : { heading, isRepeated: false, isVerbatim: false };
+  return saidOnce(isHeadingClaim ? formatHeading(claim.text) : undefined);
 }
 
 /** "Our big idea today is this: joy is not found in what we gain." */
@@ -133,10 +134,9 @@ export function findMainIdea(sentences: readonly SermonSentence[]): MainIdea | u
     const said = trimSentence(rest === "" ? (sentences[index]?.text ?? "") : rest);
     const words = normalizeWords(said);
     if (words.length < IDEA_WORDS.min || words.length > IDEA_WORDS.max) continue;
-    const isClear = isPlain(NAMED_BEFORE.test(said) ? said.replaceAll(PRONOUN_OF_HIM, "") : said);
     // "Joy is found in the God we trust" has two verbs, and one who writes down his main point says it whole.
     const isWhole = isWholeSentence({ text: said, words, parts: tagWords(words), isSpoken: false });
-    if (isClear && isWhole && !isHalfThought(said))
+    if (isWhole && isClear(said) && !isHalfThought(said))
       return { text: capitalize(said).replace(/[,;:—–-]+$/, ""), index };
   }
   return undefined;
@@ -198,6 +198,9 @@ const COUNTS = new RegExp(String.raw`\b${ORDINAL} (?:[a-z]+ )?${POINT_NOUN}\b`, 
 const NAMED_BEFORE =
   /^(?!(?:he|his|him)\b).*?\b(?:god|jesus|christ|lord|spirit|father)\b.*?\b(?:he(?:'s)?|his|him|himself)\b/i;
 const PRONOUN_OF_HIM = /\b(?:he(?:'s)?|his|him|himself)\b/gi;
+/** Whether nothing in a text depends on what was said before. */
+const isClear = (text: string) =>
+  isPlain(NAMED_BEFORE.test(text) ? text.replaceAll(PRONOUN_OF_HIM, "") : text);
 const CLAIM_ON_US = /^(?:we|you) (?:must|should|need|can|are called|have been)\b/i;
 
 /** Whether it is a noun phrase, a command ("Remember God's works") or a whole sentence whose subject is named. */
@@ -226,8 +229,7 @@ function isNameOfPoint(name: string, words: readonly string[], isRepeated: boole
   // "The boldness of their faith": the sermon, and the headings around it, say whose.
   if (isRepeated && isPhrase(name, words, parts))
     return isPlain(name.replaceAll(/\b(?:their|his|her)\b/gi, "the"));
-  const isClear = isPlain(NAMED_BEFORE.test(name) ? name.replaceAll(PRONOUN_OF_HIM, "") : name);
-  return isClear && (isPhrase(name, words, parts) || isClause(name, words, parts));
+  return isClear(name) && (isPhrase(name, words, parts) || isClause(name, words, parts));
 }
 
 const isBaseForm = (word = "", part: PartOfSpeech | undefined) =>
