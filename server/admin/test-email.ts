@@ -2,8 +2,7 @@ import { ACCOUNT_MESSAGES } from "../../contract/account/accounts.ts";
 import { AppError } from "../errors.ts";
 import { composeEmail } from "../mail/compose-email.ts";
 import type { Mailer } from "../mail/mailer.ts";
-
-type SmtpError = Error & { code?: string; response?: string };
+import type { SmtpError } from "../mail/smtp-errors.ts";
 
 /** Sends an email at once. Throws what the mail server answers if it refuses it, or why it cannot be reached. */
 export async function sendTestEmail(

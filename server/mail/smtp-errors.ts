@@ -1,7 +1,7 @@
 // What mail servers answer to emails that they do not take.
 
 /** An error of nodemailer. */
-type SmtpError = Error & { code?: string; responseCode?: number; response?: string; command?: string };
+export type SmtpError = Error & { code?: string; responseCode?: number; response?: string; command?: string };
 
 /** Neither the address nor the mail server's message, which may contain it. */
 export function describeSmtpError(error: Error): object {

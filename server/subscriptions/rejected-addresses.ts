@@ -5,9 +5,12 @@ import type { Db } from "../db/database.ts";
 import { siteSubscribers } from "../db/schema.ts";
 
 /** Days on which an address was rejected, without an accepted email between them, after which it gets no more. */
-export const MAX_REJECTIONS = 3;
+const MAX_REJECTIONS = 3;
 
 export const getsEmails = lt(siteSubscribers.rejections, MAX_REJECTIONS);
+
+/** The same for a row that was read. */
+export const isReachable = ({ rejections }: { rejections: number }): boolean => rejections < MAX_REJECTIONS;
 
 /** Counts a rejection, at most one in a day: a mail server may have a bad day. */
 export async function recordRejection(db: Db, id: string): Promise<void> {

@@ -8,7 +8,7 @@ import { isUuid } from "../db/uuid.ts";
 import { AppError } from "../errors.ts";
 import type { SiteOwner } from "../publications/site-rows.ts";
 import { lockForSettings } from "../publications/sites.ts";
-import { MAX_REJECTIONS } from "./rejected-addresses.ts";
+import { isReachable } from "./rejected-addresses.ts";
 
 export function listSubscribers(db: Db, owner: SiteOwner, userId: string): Promise<{ items: Subscriber[] }> {
   return db.transaction(async (tx) => {
@@ -23,7 +23,7 @@ export function listSubscribers(db: Db, owner: SiteOwner, userId: string): Promi
       email,
       confirmedAt: confirmedAt!.toISOString(),
       rejectedAt: rejectedAt?.toISOString() ?? null,
-      getsEmails: rejections < MAX_REJECTIONS,
+      getsEmails: isReachable({ rejections }),
     }));
     return { items };
   });

@@ -7,7 +7,7 @@ import { announcements, publications, sites, siteSubscribers } from "../db/schem
 import { composeLetter, type LetterEntry } from "../mail/compose-email.ts";
 import type { Email } from "../mail/mailer.ts";
 import { addressOfRecord } from "../publications/site-urls.ts";
-import { MAX_REJECTIONS } from "./rejected-addresses.ts";
+import { isReachable } from "./rejected-addresses.ts";
 import { CONFIRMATION_DAYS } from "./subscribers.ts";
 import type { SubscriptionTokens } from "./subscription-tokens.ts";
 
@@ -40,7 +40,7 @@ export async function writeSubscriberEmail(parts: Parts, mail: SubscriberMail): 
     .where(eq(siteSubscribers.id, mail.subscriberId));
   if (!found?.site.sendsEmails) return undefined;
   const { site, subscriber } = found;
-  const isConfirmed = subscriber.confirmedAt !== null && subscriber.rejections < MAX_REJECTIONS;
+  const isConfirmed = subscriber.confirmedAt !== null && isReachable(subscriber);
   const { mailingId } = mail;
   if (mailingId !== null && !isConfirmed) return undefined;
   const email =
