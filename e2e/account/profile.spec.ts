@@ -188,6 +188,29 @@ test("dark mode applies at once, before the first paint of the next visit, and o
   await elsewhere.context().close();
 });
 
+test("a preference that waits for another to be saved is not lost when the page reloads", async ({
+  page,
+}) => {
+  await signUp(page);
+  await openTab(page, "preferences");
+  await page.evaluate(() => {
+    const send = window.fetch;
+    window.fetch = async (url, request) => {
+      const response = await send(url, request);
+      return request?.method === "PATCH" ? new Promise(() => undefined) : response;
+    };
+  });
+  const saved = page.waitForResponse((response) => response.request().method() === "PATCH");
+  await page.getByRole("switch", { name: "Dark Mode" }).click();
+  await saved;
+  const mails = page.getByRole("switch", { name: "Email Notifications" });
+  await mails.click();
+  await expect(mails).not.toBeChecked();
+  await page.reload();
+  await expect(mails).not.toBeChecked();
+  expect(await schemeOf(page)).toBe("dark");
+});
+
 test("reverts a preference that could not be saved and says so", async ({ page }) => {
   await signUp(page);
   await openTab(page, "preferences");

@@ -1,3 +1,4 @@
+import { useWindowEvent } from "@mantine/hooks";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { User } from "../../contract/account/account.ts";
 import type { Preferences, Profile, ProfileChange } from "../../contract/account/profile.schema.ts";
@@ -27,11 +28,10 @@ export function useChangePreferences() {
   const client = useQueryClient();
   const key = profileKey(uid);
   return useMutation({
-    mutationKey: ["preferences", uid],
+    mutationKey: preferencesKey(uid),
     // One after the other, so that the last change wins.
     scope: { id: `preferences ${uid}` },
-    mutationFn: (preferences: Partial<Preferences>) =>
-      callApi("updateProfile", { params: { uid }, body: { preferences }, keepalive: true }),
+    mutationFn: (preferences: Partial<Preferences>) => savePreferences(uid, preferences),
     onMutate: async (changed) => {
       await client.cancelQueries({ queryKey: key });
       const before = client.getQueryData<Profile>(key)?.preferences;
@@ -41,11 +41,30 @@ export function useChangePreferences() {
     onError: (_, __, context) =>
       client.setQueryData<Profile>(key, (profile) => profile && withPreferences(profile, context?.before)),
     onSettled: () => {
-      const isLast = client.isMutating({ mutationKey: ["preferences", uid] }) === 1;
+      const isLast = client.isMutating({ mutationKey: preferencesKey(uid) }) === 1;
       return isLast ? client.invalidateQueries({ queryKey: key }) : undefined;
     },
   });
 }
+
+/** Sends the changes that wait for an earlier one when the page is closed or reloaded. */
+export function useSavePreferencesOnClose() {
+  const { uid } = useUser();
+  const client = useQueryClient();
+  useWindowEvent("pagehide", () => {
+    const waiting = client
+      .getMutationCache()
+      .findAll({ mutationKey: preferencesKey(uid), predicate: ({ state }) => state.isPaused });
+    if (waiting.length === 0) return;
+    const changes = waiting.map(({ state }) => state.variables as Partial<Preferences>);
+    savePreferences(uid, Object.assign({}, ...changes)).catch(() => undefined);
+  });
+}
+
+const preferencesKey = (uid: string) => ["preferences", uid] as const;
+
+const savePreferences = (uid: string, preferences: Partial<Preferences>) =>
+  callApi("updateProfile", { params: { uid }, body: { preferences }, keepalive: true });
 
 const withPreferences = (profile: Profile, changed: Partial<Preferences> = {}): Profile => ({
   ...profile,

@@ -6,6 +6,7 @@ import { useGreeting } from "../account/session/first-sign-in.ts";
 import { setUnsentWorkFinder } from "../account/sign-out/unsent-work.ts";
 import { OfflineBar } from "./offline-bar.tsx";
 import { ColorSchemeSync } from "../profile/color-scheme-sync.tsx";
+import { useSavePreferencesOnClose } from "../profile/profile.queries.ts";
 import type { RouteHandle } from "../navigation/route-handle.ts";
 import { startPrefetching } from "../ui/browser/prefetch-when-idle.ts";
 import { LeaveQuestionsProvider } from "../ui/browser/leave-questions.tsx";
@@ -40,6 +41,7 @@ export function Shell() {
   const title = usePageTitle();
   const main = useFocusAfterNavigation();
   useEffect(startPrefetching, []);
+  useSavePreferencesOnClose();
   // A plain link to `#main` would change the route, which lives after the #.
   const skipToMain = (event: MouseEvent) => {
     event.preventDefault();
