@@ -29,6 +29,8 @@ async function drop(page: Page, selector: string, files: readonly { name: string
     await page.dispatchEvent(selector, event, { dataTransfer: transfer });
 }
 
+const write = (name: string) => ({ name, text: "His mercy is new every morning. ".repeat(20) });
+
 const summary = (page: Page) => page.getByRole("tabpanel", { name: "Summary" });
 
 test(
@@ -74,6 +76,32 @@ test("several files become several sermons, and each rejected one has its reason
   await page.getByRole("link", { name: "Open the library" }).click();
   await expect(page.getByText("Mercy")).toBeVisible();
   await expect(page.getByText("broken")).toBeHidden();
+});
+
+test("files that are dropped or chosen while others are added come after them", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/#/new");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/sermons", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await drop(page, "main", [write("Mercy.txt")]);
+  await expect(page.getByText("Adding...")).toBeVisible();
+  await drop(page, "main", [write("Grace.txt"), write("Hope.txt")]);
+  await expect(page.getByText("Adding 1 of 3...")).toBeVisible();
+  const zone = page.getByText("Drop a recording or transcript here");
+  await zone.evaluate((element) => element.setAttribute("data-test", "zone"));
+  await drop(page, "[data-test=zone]", [write("Peace.txt")]);
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose a File" }).click();
+  await (
+    await choosing
+  ).setFiles({ name: "slides.pptx", mimeType: "application/octet-stream", buffer: Buffer.from("PK") });
+  await expect(page.getByText("Adding 1 of 5...")).toBeVisible();
+  release();
+  await expect(page.getByText("4 sermons were added.")).toBeVisible();
+  await expect(page.getByRole("alert")).toContainText("“slides.pptx” isn’t a supported file.");
 });
 
 test("pasted text survives a reload and is added with its first line as title", async ({ page }) => {

@@ -13,7 +13,6 @@ import { TRANSCRIPT_FILE_EXTENSIONS, MAX_TRANSCRIPT_FILE_SIZE } from "../transcr
 interface DropZoneProps {
   acceptsTranscripts?: boolean;
   isReading?: boolean;
-  readingLabel?: string;
   isMultiple?: boolean;
   onFiles: (files: readonly File[]) => void;
 }
@@ -24,7 +23,6 @@ const ACCEPTED_MEDIA = [...MEDIA_EXTENSIONS, "audio/*", "video/*"];
 export function DropZone({
   acceptsTranscripts = false,
   isReading = false,
-  readingLabel = "Reading...",
   isMultiple = false,
   onFiles,
 }: DropZoneProps) {
@@ -56,7 +54,7 @@ export function DropZone({
             {...picker}
             variant="default"
             busy={isReading}
-            busyLabel={readingLabel}
+            busyLabel="Reading..."
             aria-describedby={hintId}
           >
             Choose a File

@@ -1,6 +1,6 @@
-import { Anchor, Button, Group, Stack, Text, Textarea } from "@mantine/core";
+import { Anchor, Button, Group, Loader, Stack, Text, Textarea } from "@mantine/core";
 import { IconMicrophone } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Link } from "react-router";
 import { z } from "zod";
 import { useUser } from "../../account/session/session.queries.ts";
@@ -17,15 +17,15 @@ import { isVideoLink, useAddSermons } from "./use-add-sermons.ts";
 
 /** Adds a sermon from whatever the user has; title, date and passage are found and can be changed later. */
 export function NewSermonPage() {
-  const { addFiles, progress, addText, record } = useAddSermons();
-  const isBusy = addFiles.isPending || addText.isPending || record.isPending;
+  const { addFiles, addQueuedFiles, progress, addText, record } = useAddSermons();
+  const isBusy = addQueuedFiles.isPending || addText.isPending || record.isPending;
   const dropped = useDroppedFiles();
-  const { mutate } = addFiles;
+  const addDropped = useEffectEvent(addFiles);
   useEffect(() => {
     if (dropped.length === 0) return;
     clearDroppedFiles();
-    mutate(dropped);
-  }, [dropped, mutate]);
+    addDropped(dropped);
+  }, [dropped]);
 
   return (
     <Page
@@ -34,14 +34,16 @@ export function NewSermonPage() {
     >
       <Stack gap="xl">
         <Stack gap="sm">
-          <DropZone
-            acceptsTranscripts
-            isMultiple
-            isReading={addFiles.isPending}
-            {...(progress.of > 1 && { readingLabel: `Adding ${progress.at} of ${progress.of}...` })}
-            onFiles={(files) => !isBusy && addFiles.mutate(files)}
-          />
-          <FileProblems outcome={addFiles.data} />
+          <DropZone acceptsTranscripts isMultiple onFiles={addFiles} />
+          <output>
+            {addQueuedFiles.isPending && (
+              <Group gap="xs">
+                <Loader size="1em" aria-hidden />
+                {progress.of > 1 ? `Adding ${progress.at} of ${progress.of}...` : "Adding..."}
+              </Group>
+            )}
+          </output>
+          <FileProblems outcome={addQueuedFiles.data} />
         </Stack>
         <PasteField
           isBusy={addText.isPending}
@@ -78,7 +80,7 @@ export function NewSermonPage() {
   );
 }
 
-function FileProblems({ outcome }: { outcome: ReturnType<typeof useAddSermons>["addFiles"]["data"] }) {
+function FileProblems({ outcome }: { outcome: ReturnType<typeof useAddSermons>["addQueuedFiles"]["data"] }) {
   if (!outcome || outcome.notAdded.length === 0) return null;
   const { added, notAdded } = outcome;
   return (

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { findYoutubeId, findVimeoId, INVALID_VIDEO_LINK } from "../../../contract/media/video.ts";
 import type { NewSermon, Sermon } from "../../../contract/records/sermon.schema.ts";
@@ -89,18 +89,21 @@ export function useAddSermons() {
     return createFromTranscript(details, { filename: file.name, bytes: new Uint8Array(bytes) });
   };
 
-  const addFiles = useMutation({
-    mutationFn: async (files: readonly File[]) => {
+  const queue = useRef<readonly File[]>([]);
+  const addQueuedFiles = useMutation({
+    mutationFn: async () => {
       const added: Sermon[] = [];
       const notAdded: NotAdded[] = [];
-      for (const [index, file] of files.entries()) {
-        setProgress({ at: index + 1, of: files.length });
+      for (let index = 0; index < queue.current.length; index += 1) {
+        const file = queue.current[index]!;
+        setProgress({ at: index + 1, of: queue.current.length });
         try {
           added.push(await createFromFile(file));
         } catch (error) {
           notAdded.push({ name: file.name, message: (error as Error).message });
         }
       }
+      queue.current = [];
       return { added, notAdded };
     },
     onSuccess: async ({ added, notAdded }) => {
@@ -109,6 +112,14 @@ export function useAddSermons() {
       await navigate(added.length === 1 ? paths.sermon(added[0]!.id) : paths.library());
     },
   });
+
+  /** Files that arrive while others are added come after them. */
+  const addFiles = (files: readonly File[]) => {
+    const isAdding = queue.current.length > 0;
+    queue.current = [...queue.current, ...files];
+    if (isAdding) setProgress(({ at }) => ({ at, of: queue.current.length }));
+    else addQueuedFiles.mutate();
+  };
 
   const addText = useMutation({
     mutationFn: async (text: string) => {
@@ -143,5 +154,5 @@ export function useAddSermons() {
     },
   });
 
-  return { addFiles, progress, addText, record };
+  return { addFiles, addQueuedFiles, progress, addText, record };
 }
