@@ -30,6 +30,21 @@ test("recognizes captions in a text file by their content", async () => {
   expect((await readTranscript(captions, "easter.txt")).segments).toHaveLength(1);
 });
 
+test("lines that begin with times keep their times, and references stay in the text", async () => {
+  expect(await readTranscript(bytes("[1.0s] Fear not,\n[3.5s] little flock\n"), "whisper.txt")).toEqual({
+    transcript: "[0:01] Fear not, little flock",
+    segments: [
+      { start: 1, end: 3.5, text: "Fear not," },
+      { start: 3.5, end: 3.5, text: "little flock" },
+    ],
+  });
+  const outline = "(3:16) God loves the world\n\n(5:24) Whoever hears has life\n\n(10:10) Life in abundance";
+  expect(await readTranscript(bytes(outline), "outline.txt")).toEqual({
+    transcript: outline,
+    segments: null,
+  });
+});
+
 test("leaves Markdown and plain text unchanged", async () => {
   expect(await readTranscript(bytes("# Fear not\r\n\r\nLittle flock.\r\n"), "easter.md")).toEqual({
     transcript: "# Fear not\n\nLittle flock.",

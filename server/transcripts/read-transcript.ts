@@ -1,9 +1,10 @@
 import path from "node:path";
 import { LIMITS } from "../../contract/limits.ts";
+import { isCaptions } from "../../contract/transcript/captions.ts";
 import type { Segment, TimedTranscript } from "../../contract/transcript/transcript.schema.ts";
 import { SEGMENT_LIMITS } from "../../contract/transcript/transcript.ts";
 import { segmentsToTranscript } from "../engine/captions/segments-to-transcript.ts";
-import { parseCaptions, startsAsCaptions } from "../engine/captions/parse-captions.ts";
+import { parseCaptions } from "../engine/captions/parse-captions.ts";
 import { parseJsonTranscript } from "../engine/captions/parse-json-transcript.ts";
 import { AppError } from "../errors.ts";
 import { decodeText } from "./decode-text.ts";
@@ -44,7 +45,7 @@ function readCaptions(text: string, extension: string): TimedTranscript | undefi
 
 function parseSegments(text: string, extension: string): Segment[] | undefined {
   if (extension === ".json") return parseJsonTranscript(text);
-  return startsAsCaptions(text) ? parseCaptions(text) : undefined;
+  return isCaptions(text) ? parseCaptions(text) : undefined;
 }
 
 const isTooLong = ({ text, wordStarts }: Segment): boolean =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { LIMITS } from "../../contract/limits.ts";
-import { countWords, describeTranscript, isCaptions, validateTranscriptFile } from "./transcript-facts.ts";
+import { countWords, describeTranscript, validateTranscriptFile } from "./transcript-facts.ts";
 
 describe("words", () => {
   test("are counted without the marks of the paragraphs", () => {
@@ -41,20 +41,4 @@ describe("a file", () => {
       "“a.txt” is 12.3 MB. Files can be up to 10 MB.",
     );
   });
-});
-
-describe("pasted text", () => {
-  test.each([
-    "1\n00:00:01,500 --> 00:00:06,272\nwhat a promise",
-    "\nWEBVTT\n\n00:01.500 --> 00:06.272\nwhat",
-  ])("%j is recognized as captions", (text) => {
-    expect(isCaptions(text)).toBe(true);
-  });
-
-  test.each(["[0:00] From law --> to grace", "1\nIn the beginning", "WEBVTTS are captions", ""])(
-    "%j is not captions",
-    (text) => {
-      expect(isCaptions(text)).toBe(false);
-    },
-  );
 });

@@ -42,8 +42,3 @@ export function validateTranscript(file: { name: string; size: number }): string
   if (isTranscript) return validateTranscriptFile(file);
   return `“${file.name}” isn’t a supported file. Choose a recording (${MEDIA_EXTENSIONS.join(", ")}) or a transcript (${TRANSCRIPT_FILE_EXTENSIONS.join(", ")}).`;
 }
-
-/** Whether pasted text is captions, whose times the server keeps. */
-export function isCaptions(text: string): boolean {
-  return /^\s*(?:WEBVTT\b|\d+[ \t]*\n[ \t]*[\d:.,]+[ \t]*-->|\[[\d:.,]+ *--> *[\d:.,]+\])/.test(text);
-}

@@ -1,19 +1,23 @@
 import { decodeHTMLStrict } from "entities";
 import type { Segment } from "../../../contract/transcript/transcript.schema.ts";
+import { readTimedLines } from "../../../contract/transcript/timed-lines.ts";
 import { SEGMENT_LIMITS } from "../../../contract/transcript/transcript.ts";
 
-/** Whether text starts like captions, whatever the file is called. */
-export const startsAsCaptions = (text: string): boolean =>
-  /^\s*(?:WEBVTT\b|\d+\s+[\d:.,]+\s*-->|\[[\d:.,]+\s*-->\s*[\d:.,]+\])/.test(text);
-
 /**
- * Parses SubRip (.srt) and WebVTT (.vtt) captions, and the lines that Whisper prints, into timed segments, in order. Undefined if the text is neither. YouTube's
- * automatic captions repeat each line while they roll up: it is used once, with the times of its words. Cues without words
- * are skipped.
+ * Parses SubRip (.srt) and WebVTT (.vtt) captions, and lines that begin with times, into timed segments, in order. Undefined
+ * if the text has neither. YouTube's automatic captions repeat each line while they roll up: it is used once, with the times
+ * of its words. Cues without words are skipped.
  */
 export function parseCaptions(text: string): Segment[] | undefined {
-  const cues = parseCues(text);
-  if (cues.length === 0) return undefined;
+  // WebVTT replaces NUL by the replacement character.
+  const readable = text
+    .replace(/^\uFEFF/, "")
+    .replaceAll("\u0000", "\ufffd")
+    .toWellFormed();
+  const cues =
+    parseCues(readable) ??
+    readTimedLines(readable)?.map(({ start, end, text: words }) => ({ start, end, lines: [words] }));
+  if (!cues) return undefined;
   const rolling = isRolling(cues);
   const segments: Segment[] = [];
   let shown: string[] = [];
@@ -46,29 +50,21 @@ interface Cue {
 
 const TIME = String.raw`(?:(\d{1,3}):)?(\d{1,2}):(\d{2})[.,](\d{1,3})`;
 const TIMING = new RegExp(String.raw`^\s*${TIME}\s*-->\s*${TIME}`);
-const WHISPER_TIME = String.raw`(?:(?:(\d{1,3}):)?(\d{1,2}):)?(\d{1,6})[.,](\d{1,3})`;
-/** A line as the Whisper programs print it: "[00:01:02.000 --> 00:01:05.500]  Fear not" or "[62.00 --> 65.50]  Fear not". */
-const WHISPER_LINE = new RegExp(String.raw`^\s*\[${WHISPER_TIME}\s*-->\s*${WHISPER_TIME}\]\s*(.*)$`);
 const INLINE_TIME = new RegExp(`<${TIME}>`, "g");
 
-function parseCues(text: string): Cue[] {
+function parseCues(text: string): Cue[] | undefined {
   const cues: Cue[] = [];
   let cue: Cue | undefined;
-  // WebVTT replaces NUL by the replacement character.
-  const readable = text.replace(/^\uFEFF/, "").replaceAll("\u0000", "\ufffd");
-  const lines = readable.toWellFormed().split(/\r\n|\r|\n/);
+  const lines = text.split(/\r\n|\r|\n/);
   for (const [at, line] of lines.entries()) {
-    const timing = TIMING.exec(line) ?? WHISPER_LINE.exec(line);
+    const timing = TIMING.exec(line);
     if (timing) {
-      const [, ...parts] = timing;
-      const words = parts[8];
-      const times = { start: toSeconds(parts.slice(0, 4)), end: toSeconds(parts.slice(4, 8)) };
-      cue = { ...times, lines: words === undefined ? [] : [words] };
+      cue = { start: toSeconds(timing.slice(1, 5)), end: toSeconds(timing.slice(5, 9)), lines: [] };
       cues.push(cue);
     } else if (line === "") cue = undefined;
     else if (cue && !isCueNumber(line, lines[at + 1])) cue.lines.push(line);
   }
-  return cues;
+  return cues.length === 0 ? undefined : cues;
 }
 
 // If the blank line between cues is missing, the number of the next cue would become part of the text.

@@ -1,3 +1,4 @@
+import { isCaptions } from "../../../contract/transcript/captions.ts";
 import { Button, Stack, Text, Textarea } from "@mantine/core";
 import { useDeferredValue, useEffect, useState } from "react";
 import { useLocation } from "react-router";
@@ -13,7 +14,7 @@ import { FileInput } from "./file-input.tsx";
 import { useStoredValue } from "../../ui/browser/browser-storage.ts";
 import { type TranscriptFile, useStoreTranscriptFile } from "../sermons.queries.ts";
 import { TabPanels } from "../../ui/layout/tab-panels.tsx";
-import { describeTranscript, isCaptions } from "../transcript-facts.ts";
+import { describeTranscript } from "../transcript-facts.ts";
 import { useContinueToProcessing } from "./use-store-transcript.ts";
 import { useVideoLink, VideoLinkField } from "./video-link-field.tsx";
 

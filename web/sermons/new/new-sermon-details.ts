@@ -1,5 +1,5 @@
 // The title and date of a sermon that is added from a file or from text.
-import { isCaptions } from "../transcript-facts.ts";
+import { isCaptions } from "../../../contract/transcript/captions.ts";
 import { toCalendarDay } from "../../ui/browser/calendar-day.ts";
 import { describeFileName } from "../../../contract/media/file-names.ts";
 import { formatDay } from "../../../contract/text/calendar-day.ts";
