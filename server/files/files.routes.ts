@@ -38,7 +38,7 @@ export function addFileRoutes(
       const place = { ownerId: uid, id, actorId: request.user.uid };
       const file = await findFile(place);
       if (uid !== request.user.uid) recheckAccess(reply, () => findFile(place));
-      const open: Content["open"] = (range) => readFile(storage, file, range);
+      const open: Content["open"] = (range) => readFile(storage, file, reply.raw, range);
       return sendContent(request, reply, { ...file, tag: file.id, open }, stopping);
     },
   });

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 import { and, desc, eq } from "drizzle-orm";
 import type { Chapter } from "../../contract/media/chapters.ts";
@@ -69,10 +70,15 @@ export function toMediaFile({ storageKey: _, ...file }: StoredFile): MediaFile {
   return file;
 }
 
-/** The bytes for a response. They can only be piped to its socket. */
-export async function readFile(storage: Storage, file: StoredFile, range?: ByteRange): Promise<Readable> {
+/** The bytes for a response. They can only be piped to it. */
+export async function readFile(
+  storage: Storage,
+  file: StoredFile,
+  response: ServerResponse,
+  range?: ByteRange,
+): Promise<Readable> {
   try {
-    return await storage.read(file.storageKey, range, { isForSocket: true });
+    return await storage.read(file.storageKey, range, response);
   } catch (error) {
     throw error instanceof NoSuchKeyError ? new AppError("not_found", MEDIA_MESSAGES.notFound) : error;
   }

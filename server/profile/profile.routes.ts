@@ -31,7 +31,7 @@ export function addProfileRoutes(
     onRequest: requireUser,
     handler: async (request, reply) => {
       const { hash, ...file } = await getProfileImage(db, request.user.uid);
-      const open: Content["open"] = (range) => readFile(storage, file, range);
+      const open: Content["open"] = (range) => readFile(storage, file, reply.raw, range);
       const isImmutable = request.query.v === hash;
       return sendContent(request, reply, { ...file, tag: hash, isImmutable, open }, stopping);
     },

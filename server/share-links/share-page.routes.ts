@@ -54,7 +54,8 @@ export function addSharePageRoutes(
       const found = await sharedPages.findRecording(token);
       if (found) {
         const { file: recording, ...named } = found;
-        const open = (range?: { start: number; end: number }) => readFile(storage, recording, range);
+        const open = (range?: { start: number; end: number }) =>
+          readFile(storage, recording, reply.raw, range);
         return sendContent(request, reply, { ...recording, ...named, open }, stopping);
       }
     } else if (file === undefined) {

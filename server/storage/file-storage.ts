@@ -60,10 +60,10 @@ export async function openFileStorage(place: string): Promise<Storage> {
       return found?.size;
     },
 
-    async read(key, range, { isForSocket = false } = {}) {
+    async read(key, range, response) {
       const descriptor = await openDescriptor(pathOf(key), "r").catch(throwMissing);
-      return isForSocket
-        ? createReusingStream(descriptor, range ?? { start: 0, end: Infinity })
+      return response
+        ? createReusingStream(descriptor, range ?? { start: 0, end: Infinity }, response)
         : createReadStream("", { fd: descriptor, ...range });
     },
 

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { openSync } from "node:fs";
-import { readlink, writeFile } from "node:fs/promises";
-import { createServer, get, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import { existsSync, openSync } from "node:fs";
+import { readFile, readlink, writeFile } from "node:fs/promises";
+import { createServer, get, IncomingMessage, ServerResponse } from "node:http";
+import { type AddressInfo, connect, Socket } from "node:net";
 import path from "node:path";
+import { buffer } from "node:stream/consumers";
 import { setImmediate as turn } from "node:timers/promises";
 import { finished } from "node:stream/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -16,9 +17,14 @@ const content = randomBytes(BYTES);
 const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 let file: string;
+let waiting: ServerResponse | undefined;
+let sending: ServerResponse | undefined;
 const server = createServer((request, response) => {
+  if (request.url === "/wait") return void (waiting = response);
+  sending = response;
   const [start, end] = String(request.headers.range).split("-").map(Number) as [number, number];
-  createReusingStream(openSync(file, "r"), { start, end }).pipe(response);
+  const descriptor = openSync(request.url === "/" ? file : request.url!, "r");
+  createReusingStream(descriptor, { start, end }, response).pipe(response);
 });
 
 beforeAll(async () => {
@@ -29,10 +35,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function download(start: number, end: number): Promise<IncomingMessage> {
+async function download(start: number, end: number, url = "/"): Promise<IncomingMessage> {
   const { port } = server.address() as AddressInfo;
   const [response] = (await once(
-    get({ port, host: "127.0.0.1", headers: { range: `${start}-${end}` }, agent: false }),
+    get({ port, host: "127.0.0.1", path: url, headers: { range: `${start}-${end}` }, agent: false }),
     "response",
   )) as [IncomingMessage];
   return response;
@@ -66,6 +72,54 @@ test("a slow reader receives the bytes as they are stored", async () => {
   expect(hash(Buffer.concat(chunks))).toBe(hash(content));
 });
 
+/** Each read of this file returns a few kilobytes only. */
+const SYMBOLS = "/proc/kallsyms";
+
+test.skipIf(!existsSync(SYMBOLS))("a slow reader receives a file that is read in small parts", async () => {
+  const symbols = await readFile(SYMBOLS);
+  const response = await download(0, symbols.length - 1, SYMBOLS);
+  await expect.poll(() => sending?.writableLength).toBeGreaterThan(0);
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  expect(hash(Buffer.concat(chunks))).toBe(hash(symbols));
+});
+
+/** Every third reader leaves after the first bytes, and every third one is slow. */
+async function isReceived(at: number): Promise<boolean> {
+  const [start, end] = [at * 10_007, Math.min(BYTES - 1, at * 70_001 + 500_000)];
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download(start, end)) {
+    chunks.push(chunk as Buffer);
+    if (at % 3 === 0) break;
+    if (at % 3 === 1) await turn();
+  }
+  const received = Buffer.concat(chunks);
+  return received.equals(content.subarray(start, at % 3 === 0 ? start + received.length : end + 1));
+}
+
+test("readers that leave and readers that are slow do not change what others receive", async () => {
+  const wrong: number[] = [];
+  const readers = Array.from({ length: 8 }, async (_, reader) => {
+    for (let at = reader; at < 100; at += 8) if (!(await isReceived(at))) wrong.push(at);
+  });
+  await Promise.all(readers);
+  expect(wrong).toEqual([]);
+});
+
+test("a response that waits for the one before it on the same connection keeps its bytes", async () => {
+  const { port } = server.address() as AddressInfo;
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => undefined);
+  socket.write(
+    "GET /wait HTTP/1.1\r\nHost: localhost\r\n\r\nGET / HTTP/1.1\r\nHost: localhost\r\nRange: 0-9999\r\nConnection: close\r\n\r\n",
+  );
+  await expect.poll(() => waiting && sending?.writableEnded).toBe(true);
+  expect(sending?.writableFinished).toBe(false);
+  for await (const _ of await download(20_000, 800_000));
+  waiting?.end();
+  expect((await buffer(socket)).includes(content.subarray(0, 10_000))).toBe(true);
+});
+
 const isOpen = (descriptor: number) =>
   readlink(`/proc/self/fd/${descriptor}`).then(
     (target) => target === file,
@@ -75,18 +129,19 @@ const isOpen = (descriptor: number) =>
 test.skipIf(process.platform !== "linux")(
   "the file is closed at its end, and when the stream is destroyed, also while it is read",
   async () => {
+    const unused = new ServerResponse(new IncomingMessage(new Socket()));
     const read = openSync(file, "r");
     expect(await isOpen(read)).toBe(true);
-    await finished(createReusingStream(read, { start: 0, end: 9 }).resume());
+    await finished(createReusingStream(read, { start: 0, end: 9 }, unused).resume());
     expect(await isOpen(read)).toBe(false);
     const left = openSync(file, "r");
-    const stream = createReusingStream(left, { start: 0, end: BYTES - 1 });
+    const stream = createReusingStream(left, { start: 0, end: BYTES - 1 }, unused);
     await once(stream, "readable");
     stream.destroy();
     await once(stream, "close");
     expect(await isOpen(left)).toBe(false);
     const busy = openSync(file, "r");
-    const started = createReusingStream(busy, { start: 0, end: BYTES - 1 });
+    const started = createReusingStream(busy, { start: 0, end: BYTES - 1 }, unused);
     started.read();
     started.destroy();
     await once(started, "close");

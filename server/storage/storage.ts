@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import type { Readable } from "node:stream";
 
 /** Bytes from `start` to `end`, both included, counted from 0. */
@@ -20,10 +21,10 @@ export interface Storage {
   complete(key: string): Promise<void>;
   findSize(key: string): Promise<number | undefined>;
   /**
-   * Streams a key or a range; throws `NoSuchKeyError`. The caller must read the stream to the end or destroy it. With `isForSocket` the
-   * chunks are valid only until the next ones are taken, so the stream can only be piped to a socket.
+   * Streams a key or a range; throws `NoSuchKeyError`. The caller must read the stream to the end or destroy it. With a response, it can
+   * only be piped to that, since memory is used again for what has been sent.
    */
-  read(key: string, range?: ByteRange, options?: { isForSocket?: boolean }): Promise<Readable>;
+  read(key: string, range?: ByteRange, response?: ServerResponse): Promise<Readable>;
   remove(key: string): Promise<void>;
   listKeys(): Promise<string[]>;
   /** Rejects if the storage can't be written. */

@@ -116,7 +116,7 @@ export function addFeedRoutes(
       const name = nameRecording(file.mediaType);
       if (name !== `recording.${ending}`) return sendMissing(reply, undefined);
       reply.raw.once("close", recordings.enter(networkOf(request.ip)));
-      const open = (range?: { start: number; end: number }) => readFile(storage, file, range);
+      const open = (range?: { start: number; end: number }) => readFile(storage, file, reply.raw, range);
       const content = {
         tag: file.id,
         bytes: file.bytes,
