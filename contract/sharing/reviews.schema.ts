@@ -23,6 +23,10 @@ export const Review = z.object({
   state: z.enum(REVIEW_STATES).nullable(),
   /** The current version of the record. */
   version: z.int(),
+  /** Whether a state of it is on a public site. */
+  isPublic: z.boolean(),
+  /** Whether it has changed since its public state. */
+  changedSince: z.boolean(),
   /** The last approval, also if it was withdrawn by an edit. */
   lastApproval: ReviewEvent.nullable(),
   /** Newest first. */
@@ -47,7 +51,7 @@ const errors = ["invalid", "unauthenticated", "not_found"] as const;
 
 export const reviewEndpoints = {
   getReview: defineEndpoint(CALLS.getReview, {
-    summary: "Returns whether a record is a draft, in review or approved, who decided that and when",
+    summary: "Returns whether a record is a draft, in review, approved or public, who decided that and when",
     recordAccess: "view",
     params,
     response: Review,

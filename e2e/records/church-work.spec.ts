@@ -117,6 +117,18 @@ test("a church works on a study together", async ({ page: pastor, browser, baseU
     await expect(pastor.getByText("Phoebe returned it: Add a prayer.")).toBeVisible({ timeout: 20_000 });
     await review.getByRole("button", { name: "Approve", exact: true }).click();
     await expect(review).toContainText("Phoebe approved it.");
+    await expect(review.getByText("Approved", { exact: true })).toBeVisible();
+  });
+
+  await test.step("the secretary publishes it", async () => {
+    await secretary.getByRole("button", { name: "More", exact: true }).click();
+    await secretary.getByRole("menuitem", { name: "Publish", exact: true }).click();
+    const dialog = secretary.getByRole("dialog", { name: /^Publish/ });
+    await dialog.getByRole("button", { name: "Publish", exact: true }).click();
+    await expect(dialog.getByRole("link", { name: /\/c\// })).toBeVisible();
+    await secretary.keyboard.press("Escape");
+    const review = secretary.getByRole("region", { name: "Review", exact: true });
+    await expect(review.getByText("Published", { exact: true })).toBeVisible();
   });
 
   await test.step("an edit withdraws the approval, which the editor says first", async () => {
@@ -128,6 +140,7 @@ test("a church works on a study together", async ({ page: pastor, browser, baseU
     });
     const review = secretary.getByRole("region", { name: "Review", exact: true });
     await expect(review).toContainText("It was changed after its approval.", { timeout: 20_000 });
+    await expect(review.getByText("Published, changed since", { exact: true })).toBeVisible();
     await review.getByText("Changes since the last approval").click();
     await expect(review.getByText("today")).toBeVisible();
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { REVIEW_MESSAGES } from "../../contract/sharing/reviews.ts";
 import { createChurch, signUpInto } from "../churches/testing-churches.ts";
+import { publish } from "../publications/testing-publications.ts";
 import { createTestApp, type TestApp, type TestUser } from "../testing/testing.ts";
 
 let berea: TestApp;
@@ -52,6 +53,16 @@ describe("a review", () => {
     expect(changes.before).toContain("The first words.");
     expect(changes.after).toContain("The second words.");
     expect(JSON.stringify(changes)).not.toContain("Private");
+  });
+
+  test("says whether what was approved is public, and whether it has changed since", async () => {
+    const path = address.replace(/^.*(?=sermons)/, "");
+    await decide(reviewer, "approve");
+    expect(await read(leader)).toMatchObject({ state: "approved", isPublic: false, changedSince: false });
+    expect((await publish(reviewer, { owner: pastor, path })).status).toBe(200);
+    expect(await read(leader)).toMatchObject({ state: "approved", isPublic: true, changedSince: false });
+    await edit(secretary, 1, "The second words.");
+    expect(await read(leader)).toMatchObject({ state: "draft", isPublic: true, changedSince: true });
   });
 
   test("that was requested ends when the record is no longer shared with the church", async () => {

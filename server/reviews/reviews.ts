@@ -14,6 +14,7 @@ import { accessOf, readSharing, type RecordPlace, requireAccess } from "../recor
 import type { RecordKind } from "../records/record-kind.ts";
 import { getRow, isOwned, lockForShare, lockRow } from "../records/record-rows.ts";
 import { getRecord } from "../records/records.ts";
+import { findPublicVersion } from "../records/collaboration/public-version.ts";
 import {
   findReviewState,
   insertReviewEvent,
@@ -68,9 +69,20 @@ export async function getReview(db: Db, kind: RecordKind, place: RecordPlace): P
 
 async function describeReview(tx: Tx, kind: RecordKind, place: RecordPlace): Promise<Review> {
   const { version } = (await getRow(tx, kind, place.ownerId, place.id)) as Row;
+  const publicVersion = await findPublicVersion(tx, kind, place.id);
+  const isPublic = publicVersion !== null;
+  const publication = { isPublic, changedSince: isPublic && publicVersion !== version };
   const churchId = (await readSharing(tx, kind, place))?.churchId;
   if (!churchId) {
-    return { state: null, version, lastApproval: null, events: [], actions: [], obstacle: null };
+    return {
+      state: null,
+      version,
+      ...publication,
+      lastApproval: null,
+      events: [],
+      actions: [],
+      obstacle: null,
+    };
   }
   const rows = await listReviewEvents(tx, kind, place, churchId);
   const events = rows.map((row) => Object.assign({}, row, { at: row.at.toISOString() }));
@@ -85,7 +97,7 @@ async function describeReview(tx: Tx, kind: RecordKind, place: RecordPlace): Pro
     ...(isReviewer && state === "in review" ? (["return"] as const) : []),
   ];
   const lastApproval = events.find(({ action }) => action === "approve") ?? null;
-  return { state, version, lastApproval, events, actions, obstacle };
+  return { state, version, ...publication, lastApproval, events, actions, obstacle };
 }
 
 /**

@@ -9,7 +9,7 @@ import type { SearchTarget } from "../content/find-places.ts";
 import { listedColumns, type ListedRow, presentItem } from "../content/content-items.ts";
 import type { Db, Tx } from "../db/database.ts";
 import { prepareOnce } from "../db/prepare-once.ts";
-import { churchMembers, publications, searchEntries, user } from "../db/schema.ts";
+import { churchMembers, searchEntries, user } from "../db/schema.ts";
 import { isUuid } from "../db/uuid.ts";
 import { kindOf, listKinds } from "../record-kinds/record-kinds.ts";
 import {
@@ -19,6 +19,7 @@ import {
   wordOfOwner,
   writeSharedTsquery,
 } from "../records/lists/search-query.ts";
+import { selectPublicVersion } from "../records/collaboration/public-version.ts";
 import { findReviewState, type LastReview, selectLastReview } from "../records/collaboration/review-rows.ts";
 import { comparePage, endPage, type PageRequest, selectPageOf } from "../records/owned-rows.ts";
 import { accessOf } from "../records/record-access.ts";
@@ -164,11 +165,6 @@ function selectPage(
   // The types of the same columns differ too much for `unionAll`.
   return others.length === 0 ? first! : unionAll(first as never, ...(others as [never]));
 }
-
-const selectPublicVersion = ({ name, table }: RecordKind) =>
-  sql<number | null>`(select max(${publications.recordVersion}) from ${publications}
-    where ${publications.recordId} = ${table.id} and ${publications.recordKind} = ${name}
-    and ${publications.content} is not null)`;
 
 async function searchPage(
   db: Db,

@@ -13,6 +13,7 @@ export interface PublishedPlace {
 export const refreshPublication = (client: QueryClient, uid: string, place: PublishedPlace) =>
   Promise.all([
     client.invalidateQueries({ queryKey: ["publication", uid, place.kind, place.id] }),
+    client.invalidateQueries({ queryKey: ["review", uid, place.kind, place.id] }),
     client.invalidateQueries({ queryKey: [place.kind, uid, "one", place.id] }),
   ]);
 

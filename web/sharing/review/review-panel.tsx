@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import {
+  describeSharedState,
   REVIEW_LIMITS,
   REVIEW_MESSAGES,
-  REVIEW_STATE_LABELS,
   type ReviewAction,
 } from "../../../contract/sharing/reviews.ts";
 import type { Review, ReviewEvent } from "../../../contract/sharing/reviews.schema.ts";
@@ -27,16 +27,18 @@ interface ReviewPanelProps extends SharedPlace {
   checks?: ReactNode;
 }
 
-/** Where a shared record is between draft and approval, and what the user may do about it. */
+/** Where a shared record is between draft, approval and publication, and what the user may do about it. */
 export function ReviewPanel({ kind, id, version, checks }: ReviewPanelProps) {
   const place = { kind, id };
   const { data: review } = useReview(place, version);
   if (!review?.state) return null;
-  const { state, lastApproval, actions, obstacle, events } = review;
+  const { state, isPublic, changedSince, lastApproval, actions, obstacle, events } = review;
   return (
     <section className={classes.panel} aria-label="Review">
       <Group gap="0.5rem 0.75rem">
-        <StatusBadge isDraft={state !== "approved"}>{REVIEW_STATE_LABELS[state]}</StatusBadge>
+        <StatusBadge isDraft={changedSince || (!isPublic && state !== "approved")}>
+          {describeSharedState({ review: state, isPublic, changedSince })}
+        </StatusBadge>
         <Text span size="sm" dir="auto" miw={0}>
           {describeState(review)}
         </Text>
