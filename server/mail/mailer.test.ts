@@ -44,6 +44,36 @@ test("without a mail server, emails are stored as files that email programs can 
   expect(logged).not.toContain("token");
 });
 
+test.each([
+  ["Grace Chapel", "Grace Chapel"],
+  ["Dr. Green, Pastor <all@evil.test>", '"Dr. Green, Pastor <all@evil.test>"'],
+  [String.raw`" <all@evil.test>, "\ `, String.raw`"\" <all@evil.test>, \"\\ "`],
+  ["office@evil.test", '"office@evil.test"'],
+  ["=?UTF-8?Q?=3Call=40evil.test=3E?=", '"= ?UTF-8?Q?=3Call=40evil.test=3E?="'],
+  ["Grüne Kirche", "=?UTF-8?Q?Gr=C3=BCne_Kirche?="],
+  ["Церковь", "=?UTF-8?B?0KbQtdGA0LrQvtCy0Yw=?="],
+])("an email from %j has only the address of MAIL_FROM", async (fromName, expected) => {
+  await openMailer().send({ ...mail, fromName }, "subscription");
+  const [file = ""] = await readdir(outbox);
+  const source = await readFile(path.join(outbox, file), "utf8");
+  expect(source.split("\r\n")).toContain(`From: ${expected} <berea@localhost>`);
+});
+
+test.each(["Grace\r\nBcc: all@evil.test", "Grüne\r\n\r\nKirche\n\nBcc: all@evil.test", "\r\n", "\0<"])(
+  "the name %j adds no header and no text",
+  async (fromName) => {
+    await openMailer().send({ ...mail, fromName }, "subscription");
+    const [file = ""] = await readdir(outbox);
+    const source = await readFile(path.join(outbox, file), "utf8");
+    const [head = ""] = source.split("\r\n\r\n");
+    const headers = head.replaceAll(/\r\n\s+/g, " ").split("\r\n");
+    expect(headers.filter((line) => /^(?:from|bcc):/i.test(line))).toEqual([
+      expect.stringMatching(/^From: .* <berea@localhost>$/),
+    ]);
+    expect(head).toContain("multipart/alternative");
+  },
+);
+
 test("the outbox deletes the emails of one address and keeps those of others", async () => {
   const mailer = openMailer();
   await mailer.deleteEmails("lydia@berea.test");

@@ -100,7 +100,7 @@ test("an email about one sermon is complete as text, and its headers are those o
     ].join("\n"),
   );
   expect(headers).toMatchObject({
-    from: "berea@berea.test",
+    from: "Grace Chapel <berea@berea.test>",
     to: "lydia@berea.test",
     subject: "The Little Flock · Grace Chapel",
     "list-unsubscribe": `<${unsubscribe}>`,

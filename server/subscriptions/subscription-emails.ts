@@ -47,7 +47,13 @@ export async function writeSubscriberEmail(parts: Parts, mail: SubscriberMail): 
     mailingId === null
       ? writeConfirmation(parts, site, { ...subscriber, isConfirmed })
       : await writeNewSermons(parts, site, { ...mail, mailingId }, subscriber.email);
-  return email && { ...email, messageId: `<${mail.id}@${new URL(parts.publicUrl).hostname}>` };
+  return (
+    email && {
+      ...email,
+      fromName: nameOf(site),
+      messageId: `<${mail.id}@${new URL(parts.publicUrl).hostname}>`,
+    }
+  );
 }
 
 function writeConfirmation(
