@@ -44,6 +44,31 @@ const measureBand = (page: Page, index: number) =>
       };
     });
 
+test("the length of a recording is shown before it is played, in the app and on the public page", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const sermonId = await addSermon(page);
+  const { user } = await (await page.request.get("/api/auth/get-session")).json();
+  const published = await page.request.put(`/api/users/${user.id}/sermons/${sermonId}/publication`, {
+    data: { published: true },
+  });
+  const { url } = await published.json();
+  const visitor = await browser.newPage({ ...(baseURL !== undefined && { baseURL }) });
+  await visitor.goto(new URL(url).pathname);
+  await expect
+    .poll(() => visitor.locator("audio").evaluate((audio: HTMLAudioElement) => audio.duration))
+    .toBeCloseTo(940, 0);
+  await visitor.close();
+
+  // The app knows it before the recording arrives.
+  await page.route("**/content", () => new Promise(() => undefined));
+  await page.goto(`/#/sermon/${sermonId}`);
+  await expect(page.getByRole("slider", { name: "Position" })).toHaveAttribute("max", "940");
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
 test("a clicked paragraph is played and marked, and then the next one", MAIN, async ({ page }) => {
   const sermonId = await addSermon(page);
   await page.goto(`/#/sermon/${sermonId}`);

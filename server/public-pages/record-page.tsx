@@ -40,7 +40,7 @@ export function RecordPage(props: RecordPageProps): ReactNode {
         </header>
         {audio !== undefined && (
           // oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript is on the page, if it is shared
-          <audio className="player" controls preload="none" src={audio} aria-label="Recording" />
+          <audio className="player" controls preload="metadata" src={audio} aria-label="Recording" />
         )}
         {description !== "" && (
           <p className="description" dir="auto">

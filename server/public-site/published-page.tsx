@@ -128,7 +128,7 @@ const Player = ({ type, address }: { type: string; address: string }): ReactNode
     <video controls preload="metadata" src={address} aria-label="Recording" />
   ) : (
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- the transcript is on the page
-    <audio className="player" controls preload="none" src={address} aria-label="Recording" />
+    <audio className="player" controls preload="metadata" src={address} aria-label="Recording" />
   );
 
 /** A link, which a click replaces by a player: the page itself loads nothing from other services. */
