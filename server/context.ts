@@ -43,6 +43,7 @@ import { createFeeds } from "./public-site/feeds/feeds.ts";
 import { createContentMaker } from "./publications/make-content.ts";
 import { publishScheduled } from "./publications/publish-scheduled.ts";
 import { createOwnDomain, type PublicSiteSettings } from "./public-site/own-domain.ts";
+import { createPublicTurns } from "./http/load/public-turns.ts";
 import { createPublicSites } from "./public-site/public-sites.ts";
 import { createSharedPages } from "./share-links/shared-pages.ts";
 import { startUnusedFileSweeps } from "./records/sweep-unused-files.ts";
@@ -156,9 +157,10 @@ export async function createContext(givenParts: ContextParts) {
   const sharedPages = createSharedPages({ ...parts, db, bibles, texts });
   const ownDomain = createOwnDomain({ ...parts, db });
   await ownDomain.refresh();
-  const publicSites = createPublicSites({ ...parts, db, ownDomain });
+  const publicTurns = createPublicTurns();
+  const publicSites = createPublicSites({ ...parts, db, ownDomain, publicTurns });
   const contents = createContentMaker({ ...parts, db, bibles, texts });
-  const feeds = createFeeds({ ...parts, db, ownDomain });
+  const feeds = createFeeds({ ...parts, db, ownDomain, publicTurns });
   const scheduledPublications = background.repeat(() => publishScheduled(db), {
     milliseconds: SCHEDULE_CHECK_MS,
     module: "publications",
@@ -232,6 +234,7 @@ export async function createContext(givenParts: ContextParts) {
     sharedPages,
     contents,
     publicSites,
+    publicTurns,
     ownDomain,
     subscriptionTokens,
     subscriptionMails,

@@ -22,12 +22,22 @@ export class NotSetUpError extends AppError {
   }
 }
 
+/** There is too much to do at the moment; nothing has failed. */
+export class BusyError extends AppError {
+  constructor() {
+    super("unavailable", ERROR_MESSAGES.busy);
+  }
+}
+
 export class TooManyRequestsError extends AppError {
   readonly retryAfter: number;
+  /** Whether the same client was refused before, so that it need not be logged again. */
+  readonly isRepeated: boolean;
 
-  constructor(milliseconds: number) {
+  constructor(milliseconds: number, { isRepeated = false } = {}) {
     super("rate_limited", ERROR_MESSAGES.rateLimited);
     this.retryAfter = Math.max(1, Math.ceil(milliseconds / 1000));
+    this.isRepeated = isRepeated;
   }
 }
 

@@ -1,8 +1,9 @@
 import Fastify, { type FastifyInstance } from "fastify";
 import { expect, test } from "vitest";
 import { ERROR_MESSAGES } from "../../contract/errors.ts";
-import { AppError, NotSetUpError } from "../errors.ts";
+import { AppError, BusyError, NotSetUpError } from "../errors.ts";
 import { addErrorHandler } from "./error-handler.ts";
+import { createNetworkLimit } from "./security/network-limit.ts";
 
 test("an error is sent as JSON, whatever content headers the route had set", async () => {
   const app = Fastify() as unknown as FastifyInstance;
@@ -49,12 +50,18 @@ test.each([
   expect([statusCode, JSON.parse(body)]).toEqual([503, { error: { code: "unavailable", message } }]);
 });
 
-test("what is not set up is logged as information, and what fails as an error", async () => {
-  const levels: string[] = [];
-  const stream = { write: (line: string) => void levels.push((JSON.parse(line) as { level: string }).level) };
+/** An app and the lines of its log. */
+function createLoggingApp() {
+  const lines: { level: string; [fact: string]: unknown }[] = [];
+  const stream = { write: (line: string) => void lines.push(JSON.parse(line)) };
   const logger = { level: "info", stream, formatters: { level: (level: string) => ({ level }) } };
   const app = Fastify({ logger, disableRequestLogging: true }) as unknown as FastifyInstance;
   addErrorHandler(app);
+  return { app, lines };
+}
+
+test("what is not set up is logged as information, and what fails as an error", async () => {
+  const { app, lines } = createLoggingApp();
   app.get("/absent", async () => {
     throw new NotSetUpError("Speech is not set up.");
   });
@@ -63,5 +70,22 @@ test("what is not set up is logged as information, and what fails as an error", 
   });
   expect((await app.inject("/absent")).statusCode).toBe(503);
   expect((await app.inject("/failing")).statusCode).toBe(503);
-  expect(levels).toEqual(["info", "error"]);
+  expect(lines.map(({ level }) => level)).toEqual(["info", "error"]);
+});
+
+test("a flood of requests does not flood the log", async () => {
+  const { app, lines } = createLoggingApp();
+  const limit = createNetworkLimit(2);
+  app.get("/busy", async () => {
+    throw new BusyError();
+  });
+  app.get("/limited", async ({ ip }) => limit.count(ip));
+  const [busy] = await Promise.all(Array.from({ length: 20 }, () => app.inject("/busy")));
+  expect([busy!.statusCode, busy!.headers["retry-after"]]).toEqual([503, "2"]);
+  const limited = await Promise.all(Array.from({ length: 20 }, () => app.inject("/limited")));
+  expect(limited.filter(({ statusCode }) => statusCode === 429)).toHaveLength(18);
+  expect(lines).toMatchObject([
+    { level: "warn", module: "load" },
+    { level: "info", module: "security", code: "rate_limited", address: "127.0.0.1" },
+  ]);
 });

@@ -3,6 +3,7 @@ import { ERROR_MESSAGES, ERROR_STATUS } from "../../contract/errors.ts";
 import type { ErrorBody } from "../../contract/errors.schema.ts";
 import {
   AppError,
+  BusyError,
   codeOf,
   describeError,
   hasCause,
@@ -25,6 +26,8 @@ const CONTENT_HEADERS = [
   "last-modified",
 ];
 
+export const BUSY_RETRY_SECONDS = 2;
+
 export function addErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const known = handleRequestError(error, request);
@@ -32,6 +35,7 @@ export function addErrorHandler(app: FastifyInstance): void {
     if (known.current !== undefined) body.current = known.current;
     for (const header of CONTENT_HEADERS) reply.removeHeader(header);
     if (known instanceof TooManyRequestsError) reply.header("retry-after", known.retryAfter);
+    if (known instanceof BusyError) reply.header("retry-after", BUSY_RETRY_SECONDS);
     return reply
       .code(ERROR_STATUS[known.code])
       .header("cache-control", "no-store")
@@ -46,11 +50,25 @@ export function handleRequestError(error: unknown, request: FastifyRequest): App
   const isServerFault = known.code === "internal" || known.code === "unavailable";
   // Errors after the client has disconnected are expected.
   if (known instanceof NotSetUpError) request.log.info({ needs: known.message }, "not set up");
+  else if (known instanceof BusyError) warnOfLoad(request);
   else if (isServerFault && !request.raw.socket.destroyed) {
     request.log.error({ reason: describeError(error) }, "request failed");
   }
-  logRefusedRequest(request, known.code);
+  if (!(known instanceof TooManyRequestsError && known.isRepeated)) logRefusedRequest(request, known.code);
   return known;
+}
+
+const WARNING_INTERVAL_MS = 10_000;
+let refused = 0;
+let warnedAt = -Infinity;
+
+/** One line for all requests of some seconds, since there may be very many. */
+function warnOfLoad({ log }: FastifyRequest): void {
+  refused += 1;
+  if (performance.now() - warnedAt < WARNING_INTERVAL_MS) return;
+  log.warn({ module: "load", refused }, "requests were refused because there is too much to do");
+  refused = 0;
+  warnedAt = performance.now();
 }
 
 function toAppError(error: FastifyError | AppError, requestId: string): AppError {

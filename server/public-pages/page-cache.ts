@@ -1,3 +1,5 @@
+export type PageCache<Page> = ReturnType<typeof createPageCache<Page>>;
+
 export interface PageCacheLimits {
   bytes: number;
   pages?: number;
@@ -42,14 +44,20 @@ export function createPageCache<Page>(
     makeRoom();
   }
 
+  function find(key: string): Promise<Page> | undefined {
+    const known = pages.get(key);
+    if (known === undefined || Date.now() - known.writtenAt > ageMs) return undefined;
+    pages.delete(key);
+    pages.set(key, known);
+    return known.page;
+  }
+
   return {
+    /** The page if it was written, or is being written. */
+    find,
     get(key: string, write: () => Promise<Page>): Promise<Page> {
-      const known = pages.get(key);
-      if (known && Date.now() - known.writtenAt <= ageMs) {
-        pages.delete(key);
-        pages.set(key, known);
-        return known.page;
-      }
+      const known = find(key);
+      if (known) return known;
       forget(key);
       const cached: CachedPage<Page> = { writtenAt: Date.now(), page: write(), bytes: 0 };
       pages.set(key, cached);

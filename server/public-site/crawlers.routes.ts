@@ -1,23 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { SITE_PATH } from "../../contract/publications/publications.ts";
-import type { Db } from "../db/database.ts";
 import { createNetworkLimit } from "../http/security/network-limit.ts";
-import type { OwnDomain } from "./own-domain.ts";
-import { listOpenSites } from "./published.ts";
-import { writeSitemapIndex } from "./sitemaps.ts";
+import { networkOf } from "../http/security/network.ts";
+import type { PublicSites } from "./public-sites.ts";
 
 const MAX_REQUESTS = 60;
 const MAX_AGE_SECONDS = 3_600;
 
 interface Parts {
-  db: Db;
   /** Without a trailing slash. */
   publicUrl: string;
-  ownDomain: OwnDomain;
+  publicSites: Pick<PublicSites, "listSitemaps">;
 }
 
 /** What search engines ask for first. Shared pages say themselves that they may not be listed, so they must be readable. */
-export function addCrawlerRoutes(app: FastifyInstance, { db, publicUrl, ownDomain }: Parts): void {
+export function addCrawlerRoutes(app: FastifyInstance, { publicUrl, publicSites }: Parts): void {
   const requests = createNetworkLimit(MAX_REQUESTS);
   const onRequest = async ({ ip }: FastifyRequest, reply: FastifyReply) => {
     await requests.count(ip);
@@ -32,12 +29,8 @@ export function addCrawlerRoutes(app: FastifyInstance, { db, publicUrl, ownDomai
       ),
   );
 
-  app.get("/sitemap.xml", { onRequest }, async (_request, reply) => {
-    const sites = await listOpenSites(db);
-    const sitemaps = sites.map(({ slug, updatedAt }) => ({
-      address: `${ownDomain.addressOf({ slug })}/sitemap.xml`,
-      updatedAt,
-    }));
-    return reply.type("application/xml; charset=utf-8").send(writeSitemapIndex(sitemaps));
+  app.get("/sitemap.xml", { onRequest }, async ({ ip }, reply) => {
+    const sitemaps = await publicSites.listSitemaps(networkOf(ip));
+    return reply.type("application/xml; charset=utf-8").send(sitemaps);
   });
 }

@@ -41,3 +41,23 @@ test("a network that tries many wrong addresses must wait, and others need not",
   expect((await read("/sermons/wrong", READER)).statusCode).toBe(404);
   expect((await read("", READER)).statusCode).toBe(200);
 });
+
+test("however much many networks ask for, connections to the database are left for the app", async () => {
+  const { pool } = berea.context.database;
+  let mostWaiting = 0;
+  const measure = () => (mostWaiting = Math.max(mostWaiting, pool.waitingCount));
+  pool.on("acquire", measure);
+  const paths = ["/podcast.xml", "/feed.atom", "/sitemap.xml", "/sermons/fear-not/transcript.vtt"];
+  const answers = await Promise.all(
+    Array.from({ length: 300 }, (_, at) => {
+      const remoteAddress = `198.51.${at >> 8}.${at & 255}`;
+      if (at % 3 === 0) return berea.app.inject({ url: `/c/nobody-${at}`, remoteAddress });
+      if (at % 3 === 1) return read(`/sermons/unknown-${at}/transcript.json`, remoteAddress);
+      return read(paths[at % paths.length]!, remoteAddress);
+    }),
+  );
+  pool.off("acquire", measure);
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 404]));
+  // Without turns, nearly all of them wait for one of ten connections.
+  expect(mostWaiting).toBeLessThan(20);
+});

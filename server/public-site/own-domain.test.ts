@@ -44,6 +44,12 @@ afterAll(async () => {
   await berea.close();
 });
 
+test("the list of sitemaps has those of its own host only, as sitemaps.org demands", async () => {
+  const index = await read("/sitemap.xml", "berea.test");
+  const listed = [...index.payload.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+  expect(listed).toEqual([expect.stringMatching(/^http:\/\/berea\.test\/c\/[^/]+\/sitemap\.xml$/)]);
+});
+
 const read = (url: string, host = "sermons.test", app: FastifyInstance = berea.app) =>
   app.inject({ url, headers: { host, cookie: founder.cookie, accept: "text/html" } });
 

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { SITE_PATH } from "../../contract/publications/publications.ts";
 import { TooManyRequestsError } from "../errors.ts";
-import { handleRequestError } from "../http/error-handler.ts";
+import { BUSY_RETRY_SECONDS, handleRequestError } from "../http/error-handler.ts";
 import { createNetworkLimit } from "../http/security/network-limit.ts";
 import { networkOf } from "../http/security/network.ts";
 import { sendCompressed } from "../http/serving/send-compressed.ts";
@@ -22,7 +22,6 @@ const MAX_WRONG = 120;
 const MAX_WRITTEN = 600;
 /** Drawing one takes as long as writing several pages. */
 const MAX_PICTURES = 300;
-const RETRY_AFTER_SECONDS = 2;
 /** Browsers ask again after this many seconds, so that what is withdrawn is gone within a minute. */
 const MAX_AGE_SECONDS = 30;
 
@@ -100,12 +99,12 @@ export function addPublicSiteRoutes(
         await requests.count(request.ip);
         return await answer(request, reply);
       } catch (error) {
+        handleRequestError(error, request);
         if (error instanceof TooManyRequestsError) {
           reply.header("retry-after", error.retryAfter);
           return sendMessage(sharedPages, reply, 429, "tooManyRequests");
         }
-        handleRequestError(error, request);
-        reply.header("retry-after", RETRY_AFTER_SECONDS);
+        reply.header("retry-after", BUSY_RETRY_SECONDS);
         return sendMessage(sharedPages, reply, 503, "unavailable");
       }
     },

@@ -7,10 +7,10 @@ import { toFilename } from "../documents/file-names.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import type { PublishedContent } from "../publications/published-content.ts";
 import { addressOf } from "../publications/site-urls.ts";
-import { createFairQueue } from "../workers/fair-queue.ts";
 import { createWorkerPool } from "../workers/worker-pool.ts";
 import { createPageCache } from "../public-pages/page-cache.ts";
 import type { OwnDomain } from "./own-domain.ts";
+import { createPublicTurns, type PublicTurns } from "../http/load/public-turns.ts";
 import { PICTURE_TYPE } from "../pictures/picture-cleaner.ts";
 import {
   COVER_NAME,
@@ -34,6 +34,7 @@ import {
   listChoices,
   listKinds,
   listLatest,
+  listOpenSites,
   listPublished,
   listRelated,
   listSeries,
@@ -41,7 +42,7 @@ import {
   type PublicSite,
 } from "./published.ts";
 import { pathOf, pathOfRecord, type ShownSite } from "./shown-site.ts";
-import { writeSitemap } from "./sitemaps.ts";
+import { writeSitemap, writeSitemapIndex } from "./sitemaps.ts";
 import type * as Worker from "./site-page-worker.ts";
 import type { WrittenPage } from "./site-page-worker.ts";
 import { findVideoEmbed } from "./video-embeds.ts";
@@ -51,6 +52,7 @@ export interface PublicSiteParts {
   db: Db;
   ownDomain: OwnDomain;
   mailer: Pick<Mailer, "canSend">;
+  publicTurns: PublicTurns;
   log: BaseLogger;
 }
 
@@ -67,7 +69,7 @@ export interface PublicPage extends WrittenPage {
 export interface PublicText {
   kind: "text";
   type: string;
-  text: string;
+  text: string | Buffer;
   filename?: string;
 }
 
@@ -89,8 +91,6 @@ export interface Reader {
 export type PublicAnswer = PublicPage | PublicText | PublicPicture | "gone" | undefined;
 
 const CACHE_LIMITS = { bytes: 64 * 1024 ** 2 };
-/** Written at once. Networks take turns, and connections to the database are left for the app. */
-const WRITING = { slots: 4, slotsPerOwner: 2, maxWaiting: 500, maxWaitingPerOwner: 200 };
 /** Pictures have their own turns, since drawing one takes long. */
 const DRAWING = { slots: 2, maxWaiting: 100, maxWaitingPerOwner: 50 };
 const LATEST = 12;
@@ -102,6 +102,9 @@ const MAX_SEARCH_PAGE = 10;
 const MAX_SITES = 1_000;
 /** `ageMs` is how long a page or recording may still be sent after it was unpublished by another process. */
 const RECENT = { bytes: Infinity, pages: MAX_SITES, ageMs: 1_000 };
+
+const SITEMAP_LIMITS = { bytes: 32 * 1024 ** 2 };
+const INDEX_LIMITS = { bytes: Infinity, ageMs: 60_000 };
 
 /** Below a site; they are no pages. */
 export const FILES: ReadonlySet<string> = new Set(["logo", "sitemap.xml", "robots.txt", ...PICTURE_NAMES]);
@@ -115,23 +118,24 @@ const NOT_FOUND = {
   text: "The address may be misspelled, or what was here has another one now.",
 };
 
-export function createPublicSites({ db, mailer, ownDomain, log }: PublicSiteParts) {
+export function createPublicSites({ db, mailer, ownDomain, publicTurns, log }: PublicSiteParts) {
   const pool = createWorkerPool<typeof Worker>("public-site/site-page-worker.ts", {
     log,
     maxPerOwner: 2,
     isFast: true,
   });
   const cache = createPageCache<PublicPage>(CACHE_LIMITS, ({ html, gzip }) => html.length + gzip.length);
-  const pageTurns = createFairQueue(WRITING);
-  const pictureTurns = createFairQueue(DRAWING);
+  const pictureTurns = createPublicTurns(DRAWING);
   const pictures = createSitePictures(log);
   const knownKinds = createPageCache<ContentKind[]>({ bytes: Infinity, pages: MAX_SITES }, () => 0);
   const knownChoices = createPageCache<Choices>({ bytes: Infinity, pages: MAX_SITES }, () => 0);
   const sites = createPageCache<Found<FoundSite>>(RECENT, () => 0);
   const recordings = createPageCache<Found<StoredFile>>(RECENT, () => 0);
+  const sitemaps = createPageCache<Buffer>(SITEMAP_LIMITS, (bytes) => bytes.length);
+  const sitemapIndex = createPageCache<string>(INDEX_LIMITS, () => 0);
 
-  const findSite = (slug: string): Promise<Found<FoundSite>> =>
-    sites.get(slug, () => findPublicSite(db, slug));
+  const findSite = (slug: string, network: string): Promise<Found<FoundSite>> =>
+    publicTurns.read(sites, slug, network, () => findPublicSite(db, slug));
 
   const findChoices = ({ id, revision }: PublicSite): Promise<Choices> =>
     knownChoices.get(`${id} ${revision}`, () => listChoices(db, id));
@@ -302,11 +306,13 @@ export function createPublicSites({ db, mailer, ownDomain, log }: PublicSitePart
 
   async function listPages(site: PublicSite): Promise<PublicText> {
     const { origin, base } = ownDomain.place(site);
-    const pages = (await listAddresses(db, site.id)).map((each) => ({
-      address: origin + pathOfRecord({ base }, each),
-      updatedAt: each.republishedAt,
-    }));
-    const text = writeSitemap([{ address: origin + pathOf({ base }) }, ...pages]);
+    const text = await sitemaps.get([site.id, site.revision, origin].join(" "), async () => {
+      const pages = (await listAddresses(db, site.id)).map((each) => ({
+        address: origin + pathOfRecord({ base }, each),
+        updatedAt: each.republishedAt,
+      }));
+      return Buffer.from(writeSitemap([{ address: origin + pathOf({ base }) }, ...pages]));
+    });
     return { kind: "text", type: "application/xml", text };
   }
 
@@ -317,21 +323,24 @@ export function createPublicSites({ db, mailer, ownDomain, log }: PublicSitePart
       query: URLSearchParams,
       { network, countWritten }: Reader,
     ): Promise<PublicAnswer> {
-      const site = await findSite(slug);
+      const site = await findSite(slug, network);
       if (site === undefined || site === "gone") return site;
-      if (!site.isOpen) return answerClosed(site, path);
+      if (!site.isOpen) return publicTurns.run(network, () => answerClosed(site, path));
       const isPage = !FILES.has(path[0] ?? "") && path.length < 3;
-      const turns = PICTURE_NAMES.has(path.at(-1) ?? "") ? pictureTurns : pageTurns;
-      const write = (shown: URLSearchParams) =>
-        turns.run({ owner: network }, () => answer(site, path, shown));
-      if (!isPage) return write(query);
+      const turns = PICTURE_NAMES.has(path.at(-1) ?? "") ? pictureTurns : publicTurns;
+      if (!isPage) return turns.run(network, () => answer(site, path, query));
       const shownQuery = path.length === 1 ? query : new URLSearchParams();
       const { origin } = ownDomain.place(site);
       const key = JSON.stringify([site.id, site.revision, origin, path, readKey(shownQuery)]);
-      return cache.get(key, async () => {
-        await countWritten();
-        return write(shownQuery) as Promise<PublicPage>;
-      });
+      const known = cache.find(key);
+      if (known) return known;
+      await countWritten();
+      return publicTurns.read(
+        cache,
+        key,
+        network,
+        () => answer(site, path, shownQuery) as Promise<PublicPage>,
+      );
     },
     /** The page that would be public. */
     async preview(site: PublicSite, kind: ContentKind, content: PublishedContent): Promise<PublicPage> {
@@ -352,21 +361,36 @@ export function createPublicSites({ db, mailer, ownDomain, log }: PublicSitePart
       return finish(site, writing, { frames: findVideoEmbed(content.video)?.origin });
     },
     /** The recording of a sermon. Players ask for it in many ranges. */
-    findRecording: (place: SermonPlace): Promise<Found<StoredFile>> =>
-      recordings.get(`${place.siteSlug}/${place.slug}`, () => findRecording(db, place)),
+    findRecording: (place: SermonPlace, network: string): Promise<Found<StoredFile>> =>
+      publicTurns.read(recordings, `${place.siteSlug}/${place.slug}`, network, () =>
+        findRecording(db, place),
+      ),
+    findSite,
     /** A site on which something is, or was, public. */
-    async findOpen(slug: string): Promise<Found<FoundSite>> {
-      const site = await findSite(slug);
+    async findOpen(slug: string, network: string): Promise<Found<FoundSite>> {
+      const site = await findSite(slug, network);
       return typeof site === "object" && !site.isOpen ? undefined : site;
     },
     async writeSubscriptionPage(site: FoundSite, step: SubscriptionStep): Promise<PublicPage> {
       const shown = await show(site);
       return finish(site, pool.run("writeSubscriptionPage", { site: shown, step }, { owner: site.id }));
     },
+    /** The list of the sitemaps of all sites at the app's address; a sitemap may not list those of other hosts. */
+    listSitemaps: (network: string): Promise<string> =>
+      publicTurns.read(sitemapIndex, "", network, async () => {
+        const listed = (await listOpenSites(db)).filter((site) => !ownDomain.isOwn(site));
+        return writeSitemapIndex(
+          listed.map((site) => ({
+            address: `${ownDomain.addressOf(site)}/sitemap.xml`,
+            updatedAt: site.updatedAt,
+          })),
+        );
+      }),
     /** Shows at once what was published or withdrawn by this process. */
     forget() {
       sites.clear();
       recordings.clear();
+      sitemapIndex.clear();
     },
     close() {
       pool.close();

@@ -66,8 +66,8 @@ export interface FoundPublication<Content = PublishedContent> extends ListedPubl
 export type Found<T> = T | "gone" | undefined;
 
 const isPublic = isNotNull(publications.content);
-/** In a sitemap. */
-const MAX_ADDRESSES = 50_000;
+/** A sitemap may have 50,000, one of which is that of the first page. */
+const MAX_ADDRESSES = 49_999;
 
 /** A site by its slug; `isOpen` says whether it has, or had, something that is public. */
 export async function findPublicSite(db: Db, slug: string): Promise<Found<FoundSite>> {
@@ -82,7 +82,7 @@ export async function findPublicSite(db: Db, slug: string): Promise<Found<FoundS
   return (await isRetired(db, hashSiteAddress(slug))) ? "gone" : undefined;
 }
 
-/** Sites that have something public, at most 50,000. */
+/** Sites that have something public, as many as a sitemap may list. */
 export const listOpenSites = (db: Db) =>
   db
     .select({ slug: sites.slug, updatedAt: sites.updatedAt })
@@ -311,7 +311,7 @@ export async function findLogo(db: Db, { id }: PublicSite): Promise<Buffer | und
   return row?.bytes;
 }
 
-/** Addresses for the sitemap, at most 50,000. */
+/** Addresses for the sitemap, as many as it may have. */
 export const listAddresses = (db: Db, siteId: string) =>
   db
     .select({

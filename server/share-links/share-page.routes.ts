@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { SHARE_PATH } from "../../contract/records/share-links.ts";
 import { readLocale } from "../exports/exports.routes.ts";
 import { TooManyRequestsError } from "../errors.ts";
-import { handleRequestError } from "../http/error-handler.ts";
+import { BUSY_RETRY_SECONDS, handleRequestError } from "../http/error-handler.ts";
 import { readFile } from "../files/files.ts";
+import { networkOf } from "../http/security/network.ts";
 import { createNetworkLimit } from "../http/security/network-limit.ts";
 import { sendCompressed } from "../http/serving/send-compressed.ts";
 import { sendContent } from "../http/serving/send-content.ts";
 import { PAGE_CONTENT_POLICY } from "../public-pages/page-assets.ts";
+import type { PublicTurns } from "../http/load/public-turns.ts";
 import type { Storage } from "../storage/storage.ts";
 import type { SharedPages } from "./shared-pages.ts";
 import type { WrittenPage } from "./share-page-worker.ts";
@@ -28,6 +30,7 @@ const HEADERS = {
 interface Parts {
   sharedPages: SharedPages;
   storage: Storage;
+  publicTurns: PublicTurns;
 }
 
 type Request = FastifyRequest<{ Params: { "*": string } }>;
@@ -36,7 +39,7 @@ type Request = FastifyRequest<{ Params: { "*": string } }>;
 export function addSharePageRoutes(
   app: FastifyInstance,
   { stopping }: { stopping: AbortSignal },
-  { sharedPages, storage }: Parts,
+  { sharedPages, storage, publicTurns }: Parts,
 ): void {
   const requests = createNetworkLimit(MAX_REQUESTS);
   const wrong = createNetworkLimit(MAX_WRONG);
@@ -49,9 +52,10 @@ export function addSharePageRoutes(
   ) => sendPage(request, reply.code(status), await sharedPages.message(name));
 
   async function answer(request: Request, reply: FastifyReply): Promise<FastifyReply> {
+    const network = networkOf(request.ip);
     const [token = "", file, ...rest] = request.params["*"].split("/");
     if (file === "audio" && rest.length === 0) {
-      const found = await sharedPages.findRecording(token);
+      const found = await publicTurns.run(network, () => sharedPages.findRecording(token));
       if (found) {
         const { file: recording, ...named } = found;
         const open = (range?: { start: number; end: number }) =>
@@ -60,7 +64,9 @@ export function addSharePageRoutes(
       }
     } else if (file === undefined) {
       const locale = readLocale(request.headers["accept-language"]);
-      const page = await sharedPages.find(token, locale, request.method === "GET");
+      const page = await publicTurns.run(network, () =>
+        sharedPages.find(token, locale, request.method === "GET"),
+      );
       if (page) return sendPage(request, reply, page);
     }
     await wrong.count(request.ip);
@@ -76,13 +82,15 @@ export function addSharePageRoutes(
         await requests.count(request.ip);
         return await answer(request, reply);
       } catch (error) {
-        if (error instanceof TooManyRequestsError) {
+        const isLimit = error instanceof TooManyRequestsError;
+        // The headers of a recording may have been set.
+        if (!isLimit && request.params["*"].includes("/")) throw error;
+        handleRequestError(error, request);
+        if (isLimit) {
           reply.header("retry-after", error.retryAfter);
           return sendMessage(request, reply, 429, "tooManyRequests");
         }
-        // The headers of a recording may have been set.
-        if (request.params["*"].includes("/")) throw error;
-        handleRequestError(error, request);
+        reply.header("retry-after", BUSY_RETRY_SECONDS);
         return sendMessage(request, reply, 503, "unavailable");
       }
     },

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ERROR_MESSAGES } from "../../contract/errors.ts";
-import { AppError } from "../errors.ts";
+import { BusyError } from "../errors.ts";
 
 export interface FairQueueOptions {
   slots: number;
@@ -135,7 +134,7 @@ export function createFairQueue({
     signal?.throwIfAborted();
     const tasks = waiting.get(owner) ?? [];
     if (!hasStarted && (waitingCount >= maxWaiting || tasks.length >= maxWaitingPerOwner)) {
-      throw new AppError("unavailable", ERROR_MESSAGES.busy);
+      throw new BusyError();
     }
     const { promise, resolve, reject } = Promise.withResolvers<Task>();
     const task: Task = {
@@ -189,7 +188,7 @@ export function createFairQueue({
         },
       };
     },
-    /** Runs `work` when its turn comes. Throws `unavailable` if too many wait, or the signal's reason. */
+    /** Runs `work` when its turn comes. Throws a `BusyError` if too many wait, or the signal's reason. */
     async run<Result>(claim: Claim, work: () => Promise<Result>): Promise<Result> {
       const task = await waitForTurn(claim);
       try {
@@ -251,9 +250,13 @@ function createRecentUsage() {
     add(owner: string, milliseconds: number): void {
       const now = performance.now();
       const known = get(owner);
+      // At the end, so that those that come first are the oldest.
+      usages.delete(owner);
       usages.set(owner, { ...known, milliseconds: decay(known) + milliseconds, at: now });
-      for (const [old, used] of usages)
-        if (now - used.at > HALF_LIFE_MS && decay(used) < USAGE_STEP_MS / 2) usages.delete(old);
+      for (const [old, used] of usages) {
+        if (now - used.at <= HALF_LIFE_MS) break;
+        if (decay(used) < USAGE_STEP_MS / 2) usages.delete(old);
+      }
     },
   };
 }

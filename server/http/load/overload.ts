@@ -2,10 +2,9 @@ import { totalmem } from "node:os";
 import { getHeapStatistics } from "node:v8";
 import underPressure from "@fastify/under-pressure";
 import type { FastifyInstance } from "fastify";
-import { ERROR_MESSAGES } from "../../../contract/errors.ts";
 import { systemEndpoints } from "../../../contract/account/system.schema.ts";
 import type { Database } from "../../db/database.ts";
-import { AppError } from "../../errors.ts";
+import { BusyError } from "../../errors.ts";
 import { METRICS_PATH } from "../../../contract/account/system.schema.ts";
 
 /** Limits above which the server rejects requests; see docs/decisions/026. */
@@ -27,7 +26,6 @@ const DEFAULT_LIMITS: LoadLimits = {
   memoryBytes: 0.8 * memory,
 };
 
-const RETRY_AFTER_SECONDS = 2;
 /** The operator needs these most while the server is overloaded. */
 const UNTHROTTLED_PATHS = new Set<string>([
   systemEndpoints.health.path,
@@ -55,10 +53,9 @@ export async function rejectWhenOverloaded(
     app.isUnderPressure() ||
     getEventLoopDelay() > limits.eventLoopDelayMs ||
     pool.longestWait > limits.connectionWaitMs;
-  app.addHook("onRequest", ({ url }, reply, done) => {
+  app.addHook("onRequest", ({ url }, _reply, done) => {
     if (!url.startsWith("/api/") || UNTHROTTLED_PATHS.has(url) || !isOverloaded()) return done();
-    reply.header("retry-after", RETRY_AFTER_SECONDS);
-    done(new AppError("unavailable", ERROR_MESSAGES.busy));
+    done(new BusyError());
   });
 }
 

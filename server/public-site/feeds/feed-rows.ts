@@ -1,5 +1,5 @@
 // What feeds show of a site. Reads only what is published.
-import { and, asc, count, desc, eq, inArray, isNotNull, min, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, min, ne, sql } from "drizzle-orm";
 import type { ContentKind } from "../../../contract/record-kinds.ts";
 import type { Db } from "../../db/database.ts";
 import { files, publications } from "../../db/schema.ts";
@@ -101,24 +101,24 @@ export interface SermonPlace {
   slug: string;
 }
 
-export const findCaptions = (db: Db, place: SermonPlace): Promise<Found<PublishedContent["captions"]>> =>
-  findPart(db, place, sql`${publications.content} -> 'captions'`);
-
-export const findChapters = (db: Db, place: SermonPlace): Promise<Found<PublishedContent["chapters"]>> =>
-  findPart(db, place, sql`${publications.content} -> 'chapters'`);
-
-async function findPart<Part>(db: Db, place: SermonPlace, part: SQL): Promise<Found<Part>> {
-  const sermon = await findSermon<Part | null>(db, place, part);
-  return typeof sermon === "object" ? (sermon.content ?? undefined) : sermon;
+/** A part of a published sermon as JSON. */
+export async function findPart(
+  db: Db,
+  siteId: string,
+  slug: string,
+  name: keyof PublishedContent,
+): Promise<Found<{ json: string }>> {
+  const part = sql`(${publications.content} -> ${name})::text`;
+  const sermon = await findPublication<string | null>(db, siteId, "sermon", slug, part);
+  if (typeof sermon !== "object") return sermon;
+  const json = sermon.content ?? "[]";
+  return json === "[]" ? undefined : { json };
 }
 
 /** The recording of a sermon. */
-export async function findRecording(db: Db, place: SermonPlace): Promise<Found<StoredFile>> {
-  const sermon = await findSermon<null>(db, place, sql`null`);
-  return typeof sermon === "object" ? findPublishedFile(db, sermon) : sermon;
-}
-
-async function findSermon<Content>(db: Db, { siteSlug, slug }: SermonPlace, part: SQL) {
+export async function findRecording(db: Db, { siteSlug, slug }: SermonPlace): Promise<Found<StoredFile>> {
   const site = await findPublicSite(db, siteSlug);
-  return typeof site === "object" ? findPublication<Content>(db, site.id, "sermon", slug, part) : site;
+  if (typeof site !== "object") return site;
+  const sermon = await findPublication<null>(db, site.id, "sermon", slug, sql`null`);
+  return typeof sermon === "object" ? findPublishedFile(db, sermon) : sermon;
 }

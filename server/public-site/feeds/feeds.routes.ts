@@ -1,8 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { ERROR_MESSAGES } from "../../../contract/errors.ts";
 import { SITE_PATH } from "../../../contract/publications/publications.ts";
-import type { Db } from "../../db/database.ts";
-import { writeVtt } from "../../exports/captions/write-captions.ts";
 import { readFile } from "../../files/files.ts";
 import { createStreamLimit } from "../../http/load/stream-limit.ts";
 import { createNetworkLimit } from "../../http/security/network-limit.ts";
@@ -12,17 +10,14 @@ import { sendContent } from "../../http/serving/send-content.ts";
 import type { Storage } from "../../storage/storage.ts";
 import { FEED_FORMATS, FEED_TYPES, type FeedFormat } from "./feed.ts";
 import type { PublicSites } from "../public-sites.ts";
-import { findPublicSite } from "../published.ts";
-import { findCaptions, findChapters } from "./feed-rows.ts";
 import type { Feeds } from "./feeds.ts";
 import { nameRecording } from "./recording-names.ts";
-import { writeChapters, writeJsonTranscript } from "./transcript-files.ts";
+import { SERMON_FILE_NAMES, SERMON_FILES } from "./transcript-files.ts";
 
 interface Parts {
-  db: Db;
   storage: Storage;
   feeds: Feeds;
-  publicSites: Pick<PublicSites, "findRecording">;
+  publicSites: Pick<PublicSites, "findSite" | "findOpen" | "findRecording">;
 }
 
 /** In a minute for each network: a player asks for many ranges of a recording. */
@@ -43,7 +38,7 @@ const HEADERS = {
 export function addFeedRoutes(
   app: FastifyInstance,
   { stopping }: { stopping: AbortSignal },
-  { db, storage, feeds, publicSites }: Parts,
+  { storage, feeds, publicSites }: Parts,
 ): void {
   const requests = createNetworkLimit(MAX_REQUESTS);
   const recordings = createStreamLimit(MAX_RECORDINGS, ERROR_MESSAGES.tooManyRecordings);
@@ -67,8 +62,9 @@ export function addFeedRoutes(
     reply: FastifyReply,
     format: FeedFormat,
   ): Promise<FastifyReply> {
-    const site = await findPublicSite(db, request.params.site);
-    if (typeof site !== "object" || !site.isOpen) return sendMissing(reply, site);
+    const network = networkOf(request.ip);
+    const site = await publicSites.findOpen(request.params.site, network);
+    if (typeof site !== "object") return sendMissing(reply, site);
     const page = readPage(request.query.page);
     if (page === undefined) return sendMissing(reply, undefined);
     reply
@@ -76,34 +72,28 @@ export function addFeedRoutes(
       .header("last-modified", site.updatedAt.toUTCString())
       .header("vary", "accept-encoding");
     if (isUnchanged(request, reply)) return reply.code(304).send();
-    const feed = await feeds.read(site, format, page);
+    const feed = await feeds.read(site, format, page, network);
     if (!feed) return sendMissing(reply, undefined);
     reply.type(`${FEED_TYPES[format].mediaType}; charset=utf-8`);
     return sendCompressed(request, reply, feed.bytes, feed.gzip);
   }
 
-  interface SermonRequest {
-    Params: { site: string; sermon: string };
-  }
-  const addFile = <Part>(
-    name: string,
-    mediaType: string,
-    find: (db: Db, place: { siteSlug: string; slug: string }) => Promise<Part[] | "gone" | undefined>,
-    write: (part: Part[]) => string,
-  ) =>
-    app.route<SermonRequest>({
+  for (const name of SERMON_FILE_NAMES) {
+    app.route<{ Params: { site: string; sermon: string } }>({
       method: ["GET", "HEAD"],
       url: `${SITE_PATH}:site/sermons/:sermon/${name}`,
       onRequest,
-      handler: async ({ params: { site, sermon } }, reply) => {
-        const part = await find(db, { siteSlug: site, slug: sermon });
-        if (typeof part !== "object" || part.length === 0) return sendMissing(reply, part);
-        return reply.type(mediaType).send(write(part));
+      handler: async (request, reply) => {
+        const network = networkOf(request.ip);
+        const site = await publicSites.findSite(request.params.site, network);
+        if (typeof site !== "object") return sendMissing(reply, site);
+        const file = await feeds.readSermonFile(site, request.params.sermon, name, network);
+        if (typeof file !== "object") return sendMissing(reply, file);
+        reply.type(SERMON_FILES[name].mediaType).header("vary", "accept-encoding");
+        return sendCompressed(request, reply, file.bytes, file.gzip);
       },
     });
-  addFile("transcript.vtt", "text/vtt; charset=utf-8", findCaptions, writeVtt);
-  addFile("transcript.json", "application/json; charset=utf-8", findCaptions, writeJsonTranscript);
-  addFile("chapters.json", "application/json+chapters; charset=utf-8", findChapters, writeChapters);
+  }
 
   app.route<{ Params: { site: string; sermon: string; ending: string } }>({
     method: ["GET", "HEAD"],
@@ -111,11 +101,12 @@ export function addFeedRoutes(
     onRequest,
     handler: async (request, reply) => {
       const { site, sermon, ending } = request.params;
-      const file = await publicSites.findRecording({ siteSlug: site, slug: sermon });
+      const network = networkOf(request.ip);
+      const file = await publicSites.findRecording({ siteSlug: site, slug: sermon }, network);
       if (typeof file !== "object") return sendMissing(reply, file);
       const name = nameRecording(file.mediaType);
       if (name !== `recording.${ending}`) return sendMissing(reply, undefined);
-      reply.raw.once("close", recordings.enter(networkOf(request.ip)));
+      reply.raw.once("close", recordings.enter(network));
       const open = (range?: { start: number; end: number }) => readFile(storage, file, reply.raw, range);
       const content = {
         tag: file.id,

@@ -13,17 +13,22 @@ import {
   countFeedRows,
   type FeedRow,
   type FeedSelection,
+  findPart,
   listDocuments,
   listFeedRows,
   listSeasons,
 } from "./feed-rows.ts";
 import type { OwnDomain } from "../own-domain.ts";
+import type { PublicTurns } from "../../http/load/public-turns.ts";
 import { COVER_NAME } from "../pictures/picture-sizes.ts";
+import type { Found, PublicSite } from "../published.ts";
+import { SERMON_FILES, type SermonFileName } from "./transcript-files.ts";
 import { nameRecording } from "./recording-names.ts";
 
 export interface FeedParts {
   db: Db;
   ownDomain: OwnDomain;
+  publicTurns: PublicTurns;
   log: BaseLogger;
 }
 
@@ -36,16 +41,23 @@ const KINDS: Record<FeedFormat, readonly ContentKind[]> = {
   json: ["sermon", "devotional"],
 };
 
+const MAX_COUNTS = 1_000;
 const CACHE_LIMITS = { bytes: 32 * 1024 ** 2, pages: 50, ageMs: 60_000 };
+
+const FILE_LIMITS = { bytes: 16 * 1024 ** 2, pages: 500 };
 
 export type Feeds = ReturnType<typeof createFeeds>;
 
-export function createFeeds({ db, ownDomain, log }: FeedParts) {
+export function createFeeds({ db, ownDomain, publicTurns, log }: FeedParts) {
   const pool = createWorkerPool<typeof Worker>("public-site/feeds/feed-writer-worker.ts", {
     isFast: true,
     log,
   });
   const recent = createPageCache<WrittenFeed>(CACHE_LIMITS, ({ bytes, gzip }) => bytes.length + gzip.length);
+  const files = createPageCache<Found<WrittenFeed>>(FILE_LIMITS, (file) =>
+    typeof file === "object" ? file.bytes.length + file.gzip.length : 0,
+  );
+  const counts = createPageCache<number>({ bytes: Infinity, pages: MAX_COUNTS }, () => 0);
 
   async function write(
     site: SiteRow,
@@ -65,13 +77,33 @@ export function createFeeds({ db, ownDomain, log }: FeedParts) {
 
   return {
     /** A page of a feed; undefined if it has fewer pages. */
-    async read(site: SiteRow, format: FeedFormat, page: number): Promise<WrittenFeed | undefined> {
+    async read(
+      site: SiteRow,
+      format: FeedFormat,
+      page: number,
+      network: string,
+    ): Promise<WrittenFeed | undefined> {
       const selection = { siteId: site.id, kinds: KINDS[format], isPodcast: format === "podcast" };
-      const count = await countFeedRows(db, selection);
+      const countKey = [site.id, site.revision, format].join(" ");
+      const count = await publicTurns.read(counts, countKey, network, () => countFeedRows(db, selection));
       const pages = Math.max(1, Math.ceil(count / PAGE_ITEMS[format]));
       if (page > pages) return undefined;
       const key = [site.id, site.revision, ownDomain.addressOf(site), format, page].join(" ");
-      return recent.get(key, () => write(site, format, selection, { page, pages }));
+      return publicTurns.read(recent, key, network, () => write(site, format, selection, { page, pages }));
+    },
+    /** A file about a sermon that players load. */
+    readSermonFile(
+      { id, revision }: Pick<PublicSite, "id" | "revision">,
+      slug: string,
+      name: SermonFileName,
+      network: string,
+    ): Promise<Found<WrittenFeed>> {
+      const key = [id, revision, name, slug].join(" ");
+      return publicTurns.read(files, key, network, async () => {
+        const part = await findPart(db, id, slug, SERMON_FILES[name].part);
+        if (typeof part !== "object") return part;
+        return pool.run("writeSermonFile", { name, ...part }, { owner: id });
+      });
     },
     close: () => pool.close(),
   };

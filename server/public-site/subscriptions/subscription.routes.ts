@@ -4,7 +4,7 @@ import { SITE_PATH } from "../../../contract/publications/publications.ts";
 import { createAttemptLimit } from "../../account/limits/attempt-limit.ts";
 import type { Database } from "../../db/database.ts";
 import { TooManyRequestsError } from "../../errors.ts";
-import { handleRequestError } from "../../http/error-handler.ts";
+import { BUSY_RETRY_SECONDS, handleRequestError } from "../../http/error-handler.ts";
 import { hashIdentifier } from "../../http/security/hash-key.ts";
 import { networkOf } from "../../http/security/network.ts";
 import { createNetworkLimit } from "../../http/security/network-limit.ts";
@@ -21,6 +21,7 @@ import type { SubscriptionMails } from "../../subscriptions/subscription-mails.t
 import type { SubscriptionTokens, TokenPurpose } from "../../subscriptions/subscription-tokens.ts";
 import type { Found, FoundSite } from "../published.ts";
 import type { PublicSites } from "../public-sites.ts";
+import type { PublicTurns } from "../../http/load/public-turns.ts";
 import { findPolicy, sendMessage } from "../public-site.routes.ts";
 import type { SubscriptionStep } from "./subscription-steps.ts";
 
@@ -39,6 +40,7 @@ interface Parts {
   database: Pick<Database, "db" | "pool">;
   mailer: Pick<Mailer, "canSend">;
   publicSites: PublicSites;
+  publicTurns: PublicTurns;
   sharedPages: Pick<SharedPages, "message">;
   subscriptionMails: Pick<SubscriptionMails, "wake">;
   subscriptionTokens: SubscriptionTokens;
@@ -54,7 +56,8 @@ type Work = (site: FoundSite, request: Request) => Promise<Answer>;
 
 /** Emails about new sermons of public sites: subscribing, confirming and unsubscribing. They read no session. */
 export function addSubscriptionRoutes(app: FastifyInstance, parts: Parts): void {
-  const { publicSites, sharedPages, mailer, subscriptionMails, subscriptionTokens: tokens } = parts;
+  const { publicSites, publicTurns, sharedPages, mailer, subscriptionMails } = parts;
+  const tokens = parts.subscriptionTokens;
   const { db, pool } = parts.database;
   const requests = createNetworkLimit(MAX_REQUESTS);
   const limit = (name: string, attempts: number, seconds: number) =>
@@ -116,10 +119,11 @@ export function addSubscriptionRoutes(app: FastifyInstance, parts: Parts): void 
   });
 
   /** The site of a link in an earlier email that has another address now. */
-  async function findMoved({ token = "" }: Request["params"]): Promise<Found<FoundSite>> {
+  async function findMoved({ token = "" }: Request["params"], network: string): Promise<Found<FoundSite>> {
     const id = tokens.read("unsubscribe", token) ?? tokens.read("confirm", token);
-    const site = id === undefined ? undefined : await findSiteOfSubscriber(db, id);
-    return site && publicSites.findOpen(site.slug);
+    if (id === undefined) return undefined;
+    const site = await publicTurns.run(network, () => findSiteOfSubscriber(db, id));
+    return site && publicSites.findOpen(site.slug, network);
   }
 
   async function send(reply: FastifyReply, site: FoundSite, { step, status = 200 }: Answer) {
@@ -134,22 +138,25 @@ export function addSubscriptionRoutes(app: FastifyInstance, parts: Parts): void 
       .header("x-robots-tag", "noindex")
       .header("cache-control", "no-store")
       .type("text/html; charset=utf-8");
+    const network = networkOf(request.ip);
     let site: Found<FoundSite>;
     try {
       await requests.count(request.ip);
-      site = await publicSites.findOpen(request.params.slug);
-      if (typeof site !== "object") site = (await findMoved(request.params)) ?? site;
+      site = await publicSites.findOpen(request.params.slug, network);
+      if (typeof site !== "object") site = (await findMoved(request.params, network)) ?? site;
       if (site === "gone") return await sendMessage(sharedPages, reply, 410, "gone");
       if (site === undefined) return await sendMessage(sharedPages, reply, 404, "notPublished");
-      return await send(reply, site, await work(site, request));
+      const found = site;
+      return await publicTurns.run(network, async () => send(reply, found, await work(found, request)));
     } catch (error) {
+      handleRequestError(error, request);
       if (error instanceof TooManyRequestsError) {
         reply.header("retry-after", error.retryAfter);
         return typeof site === "object"
           ? send(reply, site, { step: { name: "tooMany" }, status: 429 })
           : sendMessage(sharedPages, reply, 429, "tooManyRequests");
       }
-      handleRequestError(error, request);
+      reply.header("retry-after", BUSY_RETRY_SECONDS);
       return sendMessage(sharedPages, reply, 503, "unavailable");
     }
   };
