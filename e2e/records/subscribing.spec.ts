@@ -12,8 +12,7 @@ async function waitForLink(mails: TestMailServer): Promise<string> {
   const find = () =>
     mails.received
       .filter(({ to }) => to.includes(READER))
-      .map(({ source }) => source.replaceAll("=\r\n", "").replaceAll("=3D", "="))
-      .map((source) => /http:\/\/localhost:\d+(\/c\/\S+)/.exec(source)?.[1])
+      .map(({ email }) => /http:\/\/localhost:\d+(\/c\/\S+)/.exec(email.text ?? "")?.[1])
       .at(-1);
   await expect.poll(find).toBeDefined();
   return find()!;

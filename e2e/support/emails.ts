@@ -4,7 +4,9 @@ import type { TestMailServer } from "../../server/mail/testing-mail-server.ts";
 
 /** The links of all emails that an address received, oldest first. */
 export const listEmailLinks = ({ received }: TestMailServer, email: string): string[] =>
-  received.filter(({ to }) => to.includes(email)).map(({ source }) => readLink(source));
+  received
+    .filter(({ to }) => to.includes(email))
+    .map(({ email: { text = "" } }) => /http:\/\/localhost:\d+\/#\/login\?\S+/.exec(text)?.[0] ?? "");
 
 /** Waits for the `count`-th email of an address and returns its link. */
 export async function waitForEmailLink(mails: TestMailServer, email: string, count = 1): Promise<string> {
@@ -12,11 +14,4 @@ export async function waitForEmailLink(mails: TestMailServer, email: string, cou
     .poll(() => listEmailLinks(mails, email).length, { timeout: 30_000 })
     .toBeGreaterThanOrEqual(count);
   return listEmailLinks(mails, email)[count - 1] ?? "";
-}
-
-function readLink(source: string): string {
-  const text = source
-    .replaceAll("=\r\n", "")
-    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
-  return /http:\/\/localhost:\d+\/#\/login\?\S+/.exec(text)?.[0] ?? "";
 }

@@ -1,6 +1,7 @@
 // A mail server for tests, which stores emails and can reject them.
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
 export interface ReceivedMail {
@@ -8,6 +9,7 @@ export interface ReceivedMail {
   to: string[];
   /** The raw message. */
   source: string;
+  email: Email;
 }
 
 export type MailStep = "sender" | "recipient" | "email";
@@ -68,7 +70,8 @@ export class TestMailServer {
         if (source === undefined) return done();
         const { mailFrom, rcptTo } = session.envelope;
         const to = rcptTo.map(({ address }) => address);
-        this.received.push({ from: mailFrom ? mailFrom.address : "", to, source });
+        const email = await PostalMime.parse(source);
+        this.received.push({ from: mailFrom ? mailFrom.address : "", to, source, email });
         await answer("email", to[0] ?? "", session, done);
       },
     });

@@ -24,48 +24,8 @@ afterAll(async () => {
   await mailServer.close();
 });
 
-interface ReadEmail {
-  headers: Record<string, string>;
-  text: string;
-  html: string;
-}
-
-const decode = (text: string, isWord = false): string =>
-  Buffer.from(
-    text
-      .replaceAll("=\r\n", "")
-      .replaceAll(isWord ? "_" : "\0", " ")
-      .replaceAll(/=([\dA-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
-    "latin1",
-  ).toString();
-
-const readWord = (_: string, encoding: string, text: string) =>
-  encoding === "B" ? Buffer.from(text, "base64").toString() : decode(text, true);
-
-/** Undoes the encodings of MIME (RFC 2045, 2047). */
-function readEmail(source: string): ReadEmail {
-  const [head = "", ...rest] = source.split("\r\n\r\n");
-  const unfolded = head.replaceAll(/\?=\r\n\s+=\?/g, "?==?").replaceAll(/\r\n\s+/g, " ");
-  const headers = unfolded.split("\r\n").map((line) => {
-    const [name = "", ...value] = line.split(":");
-    const words = value.join(":").trim();
-    return [
-      name.toLowerCase(),
-      words.replaceAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, readWord).replaceAll(/ +/g, " "),
-    ];
-  });
-  const boundary = /boundary="([^"]+)"/.exec(head)![1]!;
-  const parts = rest.join("\r\n\r\n").split(`--${boundary}`);
-  const [text = "", html = ""] = ["text/plain", "text/html"].map((type) => {
-    const [partHead = "", ...body] = parts.find((part) => part.includes(type))!.split("\r\n\r\n");
-    const content = body.join("\r\n\r\n");
-    return partHead.includes("base64") ? Buffer.from(content, "base64").toString() : decode(content);
-  });
-  return { headers: Object.fromEntries(headers), text: text.replaceAll("\r\n", "\n"), html };
-}
-
 /** The email about sermons whose published texts are replaced by these. */
-async function receive(...texts: { title?: string; summary?: string }[]): Promise<ReadEmail> {
+async function receive(...texts: { title?: string; summary?: string }[]) {
   const { db } = berea.context;
   mailServer.received.length = 0;
   for (const { title = "Fear not", summary = "" } of texts) {
@@ -82,11 +42,15 @@ async function receive(...texts: { title?: string; summary?: string }[]): Promis
   await letTimePass(db);
   await berea.context.subscriptionMails.deliver();
   expect(mailServer.received).toHaveLength(1);
-  return readEmail(mailServer.received[0]!.source);
+  const { subject, headers, text = "", html = "" } = mailServer.received[0]!.email;
+  return { subject, headers: Object.fromEntries(headers.map(({ key, value }) => [key, value])), text, html };
 }
 
 test("an email about one sermon is complete as text, and its headers are those of a list", async () => {
-  const { headers, text, html } = await receive({ title: "The Little Flock", summary: "Do not be afraid." });
+  const { subject, headers, text, html } = await receive({
+    title: "The Little Flock",
+    summary: "Do not be afraid.",
+  });
   const [{ id } = { id: "" }] = await berea.context.db.select().from(siteSubscribers);
   const sermon = /http:\/\/berea\.test\/c\/chapel\/sermons\/\S+/.exec(text)![0];
   const unsubscribe = `http://berea.test/c/chapel/unsubscribe/${berea.context.subscriptionTokens.write("unsubscribe", id)}`;
@@ -99,10 +63,10 @@ test("an email about one sermon is complete as text, and its headers are those o
       "Grace Chapel",
     ].join("\n"),
   );
+  expect(subject).toBe("The Little Flock · Grace Chapel");
   expect(headers).toMatchObject({
     from: "Grace Chapel <berea@berea.test>",
     to: "lydia@berea.test",
-    subject: "The Little Flock · Grace Chapel",
     "list-unsubscribe": `<${unsubscribe}>`,
     "list-unsubscribe-post": "List-Unsubscribe=One-Click",
     "list-id": "<chapel.sermons.berea.test>",
@@ -116,8 +80,8 @@ test("an email about one sermon is complete as text, and its headers are those o
 });
 
 test("several sermons are in the text one after the other, with a link to all", async () => {
-  const { headers, text } = await receive({ title: "One" }, { title: "Two" });
-  expect(headers.subject).toBe("2 new sermons · Grace Chapel");
+  const { subject, text } = await receive({ title: "One" }, { title: "Two" });
+  expect(subject).toBe("2 new sermons · Grace Chapel");
   expect(text).toContain("New sermons:\n\n");
   expect(text).toMatch(/^One\n.*\nhttp.*$/m);
   expect(text).toMatch(/^Two\n.*\nhttp.*$/m);
@@ -132,8 +96,8 @@ test.each([
   ["joiners", "می\u200Cخواهم 👨\u200D👩\u200D👧", "می\u200Cخواهم 👨\u200D👩\u200D👧"],
   ["spaces only", "\u200B \u3000\n", "A new sermon"],
 ])("a title with %s stays one line that does nothing", async (_, title, shown) => {
-  const { headers, text, html } = await receive({ title });
-  expect(headers.subject).toBe(`${shown} · Grace Chapel`);
+  const { subject, headers, text, html } = await receive({ title });
+  expect(subject).toBe(`${shown} · Grace Chapel`);
   expect(headers).not.toHaveProperty("bcc");
   expect(text).toContain(`\n\n${shown}\nNovember 22, 2026`);
   expect(html).not.toMatch(/<(?:img|b)\b/);
@@ -146,8 +110,8 @@ test.each([
   ["emoji", "👨‍👩‍👧".repeat(1_000), `${"👨‍👩‍👧".repeat(15)}…`],
   ["marks on one letter", `a${"\u0301".repeat(10_000)}`, `a${"\u0301".repeat(119)}…`],
 ])("a title of 10,000 characters of %s is cut", async (_, title, shown) => {
-  const { headers, text, html } = await receive({ title, summary: title });
-  expect(headers.subject).toBe(`${shown} · Grace Chapel`);
+  const { subject, text, html } = await receive({ title, summary: title });
+  expect(subject).toBe(`${shown} · Grace Chapel`);
   expect(text).toContain(`\n\n${shown}\nNovember`);
   expect(text).not.toContain("\uFFFD");
   expect(Buffer.byteLength(html)).toBeLessThan(20_000);

@@ -55,13 +55,5 @@ export async function letTimePass(db: Db): Promise<void> {
   await db.execute(sql`update subscriber_mails set due_at = now() - interval '1 second'`);
 }
 
-/** A mail with its encodings undone. */
-export const readMail = ({ source }: ReceivedMail): string =>
-  source
-    .replaceAll(/\?=\r\n =\?UTF-8\?Q\?/gi, "")
-    .replaceAll(/=\?UTF-8\?Q\?([^?]*)\?=/gi, (_, words: string) => words.replaceAll("_", " "))
-    .replaceAll("=\r\n", "")
-    .replaceAll(/(?:=[\dA-F]{2})+/g, (codes) => Buffer.from(codes.replaceAll("=", ""), "hex").toString());
-
-export const readLink = (mail: ReceivedMail, part: string): string =>
-  new RegExp(String.raw`http://berea\.test(/c/[^\s"<>]*/${part}[^\s"<>]*)`).exec(readMail(mail))?.[1] ?? "";
+export const readLink = ({ email }: ReceivedMail, part: string): string =>
+  new RegExp(String.raw`http://berea\.test(/c/\S*/${part}\S*)`).exec(email.text ?? "")?.[1] ?? "";
