@@ -1,10 +1,11 @@
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
 import { InterruptedError } from "../errors.ts";
-import { decodeMedia, type DecodingOptions } from "./decode.ts";
+import { decodeMedia, type DecodingOptions, explainDecodingFailure } from "./decode.ts";
 import { findFfmpeg } from "./ffmpeg.ts";
 import { probeMedia } from "./probe.ts";
 import {
@@ -171,3 +172,8 @@ test.skipIf(process.platform === "win32")(
     await expect(probeMedia(file, { ffmpeg: killed })).rejects.toThrow(InterruptedError);
   },
 );
+
+test("a decoder whose files are missing says nothing about the recording", () => {
+  const { status, stderr } = spawnSync(process.execPath, [path.join(folder, "missing.js")]);
+  expect(explainDecodingFailure(status, stderr.toString())).toBeInstanceOf(InterruptedError);
+});

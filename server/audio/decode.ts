@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
 import path from "node:path";
 import { MEDIA_MESSAGES } from "../../contract/media/media.ts";
-import { AppError } from "../errors.ts";
+import { AppError, InterruptedError } from "../errors.ts";
 import { getProgramPath, SERVER_FOLDER } from "../paths.ts";
 import { EXIT_CODES } from "./decoder-exit-codes.ts";
 import { decodingArguments } from "./ffmpeg.ts";
@@ -92,7 +92,12 @@ function toSamples(bytes: Buffer): Int16Array {
   return new Int16Array(buffer, byteOffset, length / 2);
 }
 
-export function explainDecodingFailure(code: number | null, stderr: string): AppError {
+/** Node.js writes its version after the error of a program that fails or can't be loaded. The decoder handles errors of files. */
+const PROGRAM_FAILED = /^Node\.js v\d/m;
+
+/** `InterruptedError` if the file isn't the cause: an update may replace the decoder's files while the server runs. */
+export function explainDecodingFailure(code: number | null, stderr: string): AppError | InterruptedError {
+  if (PROGRAM_FAILED.test(stderr)) return new InterruptedError(`The decoder failed: ${stderr.slice(0, 500)}`);
   const name = Object.entries(EXIT_CODES).find(([, value]) => value === code)?.[0];
   if (name !== undefined) return createError(name as keyof typeof EXIT_CODES);
   if (/matches no streams|does not contain any stream/i.test(stderr)) return createError("noSound");

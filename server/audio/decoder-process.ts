@@ -57,5 +57,5 @@ function getExitCode(error: unknown): number {
   return /unsupported/i.test(message) ? EXIT_CODES.needsFfmpeg : EXIT_CODES.unreadable;
 }
 
-const code = await decode();
+const code = await decode().catch(getExitCode);
 process.stdout.end(() => process.exit(code));
