@@ -32,7 +32,11 @@ const DEVICE_WORDS = new Set(
   ),
 );
 
+/** "Sermon 1" is one of several, which the number tells apart; "sermon 101500" has a time. */
+const NUMBERED_SERMON = /\bsermon[^\p{L}\d]*\d{1,3}$/iu;
+
 const isNamedByDevice = (title: string) =>
+  !NUMBERED_SERMON.test(title) &&
   (title.match(/\p{L}+/gu) ?? []).every(
     (word) => word.length < 3 || DEVICE_WORDS.has(word.toLocaleLowerCase("en")),
   );

@@ -13,17 +13,24 @@ test.each([
   ["No_Condemnation_20261108.vtt", { title: "No Condemnation", date: "2026-11-08" }],
   ["Romans 8 - part 2.docx", { title: "Romans 8 - part 2", date: "2026-11-15" }],
   ["Jesús y la mujer samaritana.txt", { title: "Jesús y la mujer samaritana", date: "2026-11-15" }],
+  ["Sermon 1.wav", { title: "Sermon 1", date: "2026-11-15" }],
+  ["sermon-012.mp3", { title: "sermon-012", date: "2026-11-15" }],
   ["2026-13-45 Odd.txt", { title: "2026-13-45 Odd", date: "2026-11-15" }],
 ])("the title and date of %s are in its name", (name, expected) => expect(describe(name)).toEqual(expected));
 
-test.each(["VID_20261108_101500.mp4", "REC0001.wav", "New Recording 12.m4a", "audio.mp3", "12.mp3"])(
-  "%s says nothing about the sermon",
-  (name) => {
-    const { title, date } = describe(name, true);
-    expect(title).toMatch(/^Sermon on November (8|15), 2026$/);
-    expect(date).toMatch(/^2026-11-(08|15)$/);
-  },
-);
+test.each([
+  "VID_20261108_101500.mp4",
+  "REC0001.wav",
+  "New Recording 12.m4a",
+  "audio.mp3",
+  "12.mp3",
+  "Sermon.mp3",
+  "sermon_20261108_101500.mp3",
+])("%s says nothing about the sermon", (name) => {
+  const { title, date } = describe(name, true);
+  expect(title).toMatch(/^Sermon on November (8|15), 2026$/);
+  expect(date).toMatch(/^2026-11-(08|15)$/);
+});
 
 test("a recording without a date in its name is from the day of the file", () => {
   const file = { name: "Grace.mp3", lastModified: new Date(2026, 9, 4).getTime() };
