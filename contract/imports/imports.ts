@@ -1,7 +1,7 @@
 // Import of many sermons from the feed of a podcast or website, or from a folder on the server.
 
 export const IMPORT_LIMITS = {
-  feedBytes: 32 * 1024 * 1024,
+  feedBytes: 64 * 1024 * 1024,
   /** Episodes of one feed. Later ones are left out. */
   episodes: 5_000,
   /** Imports that a user can have. */
@@ -27,6 +27,7 @@ export const IMPORT_MESSAGES = {
   withPassword: "Berea can't read addresses that contain a name and a password.",
   unreachable: "This address could not be reached. Please check it and try again.",
   notAFeed: "There is no podcast or feed at this address. Feeds often end in “.xml” or “/feed”.",
+  feedTooSlow: "This feed could not be read, because its server sends it too slowly. Please try again later.",
   feedTooLarge: "This feed is too large.",
   noEpisodes: "This feed has no episodes.",
   noVideos: "This playlist has no videos that can be imported.",

@@ -4,7 +4,8 @@ import { createWorkerPool, type TaskOptions } from "../workers/worker-pool.ts";
 import type * as Worker from "./feed-worker.ts";
 import type { FeedFile } from "./read-feed.ts";
 
-const LIMITS = { maxProcesses: 1, timeoutMs: 20_000, memoryMb: 512 };
+/** The largest feeds take 10 s of a processor. */
+const LIMITS = { maxProcesses: 1, timeoutMs: 60_000, memoryMb: 1_024 };
 
 export type FeedReader = ReturnType<typeof createFeedReader>;
 

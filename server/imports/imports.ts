@@ -128,8 +128,9 @@ async function fetchFeed(
   url: string,
   { owner, signal }: { owner: string; signal: AbortSignal },
 ): Promise<Feed> {
+  const late = AbortSignal.timeout(FEED_TIMEOUT_MS);
   try {
-    const limited = AbortSignal.any([signal, AbortSignal.timeout(FEED_TIMEOUT_MS)]);
+    const limited = AbortSignal.any([signal, late]);
     const response = await sources.fetch(url, { signal: limited });
     if (!response.ok) {
       await response.body?.cancel();
@@ -141,7 +142,10 @@ async function fetchFeed(
     if (error instanceof AppError) throw error;
     signal.throwIfAborted();
     if (error instanceof TooLargeError) throw new AppError("too_large", IMPORT_MESSAGES.feedTooLarge);
-    throw new AppError("unavailable", IMPORT_MESSAGES.unreachable);
+    throw new AppError(
+      "unavailable",
+      late.aborted ? IMPORT_MESSAGES.feedTooSlow : IMPORT_MESSAGES.unreachable,
+    );
   }
 }
 

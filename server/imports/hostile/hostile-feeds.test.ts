@@ -1,7 +1,7 @@
 // Feeds as they are on the internet: in any encoding, without what they should have, and made to do harm.
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { IMPORT_MESSAGES } from "../../../contract/imports/imports.ts";
+import { IMPORT_LIMITS, IMPORT_MESSAGES } from "../../../contract/imports/imports.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../testing/testing.ts";
 import { type FeedServer, itemOf, startFeedServer } from "../testing-feed.ts";
 
@@ -95,7 +95,7 @@ test("entities that grow are not expanded, and a feed with an entity of a file i
 });
 
 test("a feed that is small until it is unpacked is too large", async () => {
-  const bomb = gzipSync(feedOf(" ".repeat(40 * 1024 * 1024)));
+  const bomb = gzipSync(feedOf(" ".repeat(IMPORT_LIMITS.feedBytes)));
   const { status, body } = await importFeed(bomb, { "content-encoding": "gzip" });
   expect([status, body.error.message]).toEqual([413, IMPORT_MESSAGES.feedTooLarge]);
 });
