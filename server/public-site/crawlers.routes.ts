@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { SITE_PATH } from "../../contract/publications/publications.ts";
+import { ERROR_MESSAGES } from "../../contract/errors.ts";
+import { AppError } from "../errors.ts";
 import { createNetworkLimit } from "../http/security/network-limit.ts";
 import { networkOf } from "../http/security/network.ts";
 import type { PublicSites } from "./public-sites.ts";
@@ -31,6 +33,7 @@ export function addCrawlerRoutes(app: FastifyInstance, { publicUrl, publicSites 
 
   app.get("/sitemap.xml", { onRequest }, async ({ ip }, reply) => {
     const sitemaps = await publicSites.listSitemaps(networkOf(ip));
+    if (sitemaps === undefined) throw new AppError("not_found", ERROR_MESSAGES.noSuchPath);
     return reply.type("application/xml; charset=utf-8").send(sitemaps);
   });
 }

@@ -132,7 +132,7 @@ export function createPublicSites({ db, mailer, ownDomain, publicTurns, log }: P
   const sites = createPageCache<Found<FoundSite>>(RECENT, () => 0);
   const recordings = createPageCache<Found<StoredFile>>(RECENT, () => 0);
   const sitemaps = createPageCache<Buffer>(SITEMAP_LIMITS, (bytes) => bytes.length);
-  const sitemapIndex = createPageCache<string>(INDEX_LIMITS, () => 0);
+  const sitemapIndex = createPageCache<string | undefined>(INDEX_LIMITS, () => 0);
 
   const findSite = (slug: string, network: string): Promise<Found<FoundSite>> =>
     publicTurns.read(sites, slug, network, () => findPublicSite(db, slug));
@@ -375,10 +375,11 @@ export function createPublicSites({ db, mailer, ownDomain, publicTurns, log }: P
       const shown = await show(site);
       return finish(site, pool.run("writeSubscriptionPage", { site: shown, step }, { owner: site.id }));
     },
-    /** The list of the sitemaps of all sites at the app's address; a sitemap may not list those of other hosts. */
-    listSitemaps: (network: string): Promise<string> =>
+    /** The list of the sitemaps of all sites at the app's address; it may not list those of other hosts, nor none. */
+    listSitemaps: (network: string): Promise<string | undefined> =>
       publicTurns.read(sitemapIndex, "", network, async () => {
         const listed = (await listOpenSites(db)).filter((site) => !ownDomain.isOwn(site));
+        if (listed.length === 0) return undefined;
         return writeSitemapIndex(
           listed.map((site) => ({
             address: `${ownDomain.addressOf(site)}/sitemap.xml`,

@@ -5,7 +5,8 @@ import { ERROR_MESSAGES } from "../../../contract/errors.ts";
 import { JOB_EVENTS_PATH } from "../../../contract/processing/jobs.ts";
 import { createWaitingEngine } from "../../processing/testing-engine.ts";
 import { createTestApp, listen, type TestUser, type TestApp } from "../../testing/testing.ts";
-import { MAX_STREAMS_PER_USER } from "./stream-limit.ts";
+import { BusyError } from "../../errors.ts";
+import { createStreamLimit, MAX_STREAMS_PER_USER } from "./stream-limit.ts";
 
 let berea: TestApp;
 let origin: string;
@@ -91,4 +92,12 @@ test("a stream ends soon after its session", async () => {
   await vi.advanceTimersByTimeAsync(11_000);
   await closed;
   expect(stream.destroyed).toBe(true);
+});
+
+test("all owners together have a limit, too", () => {
+  const limit = createStreamLimit(2, ERROR_MESSAGES.tooManyStreams, 3);
+  const [leave] = ["a", "a", "b"].map((owner) => limit.enter(owner));
+  expect(() => limit.enter("c")).toThrow(new BusyError());
+  leave!();
+  limit.enter("c");
 });

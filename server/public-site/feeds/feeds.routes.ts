@@ -22,8 +22,9 @@ interface Parts {
 
 /** In a minute for each network: a player asks for many ranges of a recording. */
 const MAX_REQUESTS = 3_000;
-/** At once for each network. Each takes memory and a file descriptor as long as its client reads. */
+/** At once for each network, and for all. Each takes 256 kB and a file descriptor as long as its client reads. */
 const MAX_RECORDINGS = 200;
+const MAX_RECORDINGS_OF_ALL = 2_000;
 
 const HEADERS = {
   // Players on other websites read them.
@@ -41,7 +42,11 @@ export function addFeedRoutes(
   { storage, feeds, publicSites }: Parts,
 ): void {
   const requests = createNetworkLimit(MAX_REQUESTS);
-  const recordings = createStreamLimit(MAX_RECORDINGS, ERROR_MESSAGES.tooManyRecordings);
+  const recordings = createStreamLimit(
+    MAX_RECORDINGS,
+    ERROR_MESSAGES.tooManyRecordings,
+    MAX_RECORDINGS_OF_ALL,
+  );
 
   const onRequest = async ({ ip }: FastifyRequest, reply: FastifyReply) => {
     reply.headers(HEADERS);
