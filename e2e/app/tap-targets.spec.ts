@@ -36,6 +36,13 @@ function findSmallTargets(): string[] {
 test("everything on the main screens can be tapped, and all fit 320 pixels", async ({ browser, berea }) => {
   test.setTimeout(120_000);
   const page = await openOnPhone(browser, berea.address, "light");
+  const small: string[] = [];
+  for (const address of ["/login", "/login?form=sign-up", "/login?form=forgot"]) {
+    await page.goto(`/#${address}`);
+    await expect(page.getByRole("heading").first()).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Email" })).toBeVisible();
+    for (const target of await page.evaluate(findSmallTargets)) small.push(`${address}: ${target}`);
+  }
   await signUp(page);
   const { id } = await storeSermon(page, { ...LITTLE_FLOCK, tags: ["Advent", "hope"], series: "Luke" });
   const study = await storeStudy(page, {
@@ -70,11 +77,11 @@ test("everything on the main screens can be tapped, and all fit 320 pixels", asy
     "/profile?tab=preferences",
     "/profile?tab=bible",
     "/profile?tab=manage",
+    "/profile?tab=site",
     "/help",
     "/help/checks",
     "/help/keyboard",
   ];
-  const small: string[] = [];
   for (const address of addresses) {
     await page.goto(`/#${address}`);
     await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
@@ -87,6 +94,11 @@ test("everything on the main screens can be tapped, and all fit 320 pixels", asy
     await page.setViewportSize({ width: 360, height: 740 });
     for (const target of await page.evaluate(findSmallTargets)) small.push(`${address}: ${target}`);
   }
+  await page.goto(`/#/sermon/${id}`);
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Publish", exact: true }).click();
+  await expect(page.getByRole("dialog").getByRole("link", { name: "Preview" })).toBeVisible();
+  small.push(...(await page.evaluate(findSmallTargets)));
   expect(small).toEqual([]);
   await page.context().close();
 });

@@ -62,6 +62,7 @@ function Publishing({ place, publication, onClose }: PublishingProps) {
   const preview = PREVIEW_PATH.replace(":uid", uid).replace(":kind", place.kind).replace(":id", place.id);
   const isBusy = publish.isPending;
   const isUnpublishing = isBusy && !publish.variables.published;
+  const isUpToDate = published && !changedSince && at === null;
   return (
     <>
       <output>
@@ -81,16 +82,27 @@ function Publishing({ place, publication, onClose }: PublishingProps) {
             Everyone can read what you publish. Private notes, comments, versions and the lesson plan are
             never published, and later edits stay private until you publish again.
           </Text>
-          <Anchor href={preview} target="_blank" rel="noopener">
-            Preview
-          </Anchor>
-          <TextInput
-            type="datetime-local"
-            label="Publish later (optional)"
-            description={`Time zone: ${timeZone}`}
-            value={time}
-            onChange={(event) => setTime(event.currentTarget.value)}
-          />
+          <Group mx="-0.5rem">
+            <Button
+              component="a"
+              size="compact-md"
+              variant="subtle"
+              href={preview}
+              target="_blank"
+              rel="noopener"
+            >
+              Preview
+            </Button>
+          </Group>
+          {!isUpToDate && (
+            <TextInput
+              type="datetime-local"
+              label="Publish later (optional)"
+              description={`Time zone: ${timeZone}`}
+              value={time}
+              onChange={(event) => setTime(event.currentTarget.value)}
+            />
+          )}
         </>
       )}
       {changedSince && (published || at !== null) && (
@@ -117,6 +129,7 @@ function Publishing({ place, publication, onClose }: PublishingProps) {
         )}
         {obstacle === null && (
           <BusyButton
+            variant={isUpToDate ? "default" : "filled"}
             busy={isBusy && !isUnpublishing}
             busyLabel="Publishing..."
             onClick={() =>

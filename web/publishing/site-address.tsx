@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text, TextInput } from "@mantine/core";
+import { Button, Group, Text, TextInput } from "@mantine/core";
 import { useClipboard } from "@mantine/hooks";
 import { IconCopy, IconExternalLink } from "@tabler/icons-react";
 import type { Site } from "../../contract/publications/sites.schema.ts";
@@ -58,9 +58,17 @@ export function SiteAddress({
               Copy Link
             </Button>
             {isPublic && (
-              <Anchor href={url} target="_blank" rel="noopener">
-                <IconExternalLink size={16} stroke={1.6} aria-hidden /> Open
-              </Anchor>
+              <Button
+                component="a"
+                size="sm"
+                variant="subtle"
+                leftSection={<IconExternalLink size={18} stroke={1.6} aria-hidden />}
+                href={url}
+                target="_blank"
+                rel="noopener"
+              >
+                Open
+              </Button>
             )}
             <output>
               {copied && "Link copied"}

@@ -44,8 +44,11 @@ test("the title of text is its first line, or the start of its first paragraph",
     date: "2026-11-15",
   });
   expect(
-    describeText("[0:00] Good morning church, it is good to see you all today. ".repeat(9), TODAY).title,
-  ).toBe("Good morning church, it is good to see …");
+    describeText("[0:00] Martha was worried about many things, and Mary sat down. ".repeat(9), TODAY).title,
+  ).toBe("Martha was worried about many things, and Mary …");
+  const greeting = "Good morning church, it is good to see you all today. ".repeat(9);
+  expect(describeText(greeting, TODAY).title).toBe("Sermon on November 15, 2026");
+  expect(describeText(`Welcome Home\n\n${greeting}`, TODAY).title).toBe("Welcome Home");
   expect(describeText("1\n00:00:01,000 --> 00:00:02,000\nHello", TODAY).title).toBe(
     "Sermon on November 15, 2026",
   );

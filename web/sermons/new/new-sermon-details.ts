@@ -36,7 +36,10 @@ export const titleByDate = (date: string) => `Sermon on ${formatDay(date)}`;
 const MAX_TITLE_CHARACTERS = 80;
 const TITLE_WORDS = 8;
 
-/** The first line without marks; of a paragraph, its first words. */
+/** How many sermons begin. */
+const GREETING = /^(?:good (?:morning|afternoon|evening)|hello|hi|welcome|thanks|thank you)\b/i;
+
+/** The first line without marks; of a paragraph, its first words unless they are a greeting. */
 function findFirstLine(text: string): string {
   const line = text
     .slice(0, 10_000)
@@ -50,6 +53,7 @@ function findFirstLine(text: string): string {
     .find((each) => /\p{L}/u.test(each));
   if (line === undefined) return "";
   if (line.length <= MAX_TITLE_CHARACTERS) return line.replace(/[.,;:]$/, "");
+  if (GREETING.test(line)) return "";
   const words = line.split(/\s+/).slice(0, TITLE_WORDS).join(" ");
   return `${words.slice(0, MAX_TITLE_CHARACTERS).toWellFormed()} …`;
 }
