@@ -65,3 +65,18 @@ test("a view that the preacher tells is no claim", () => {
   expect(listClaims(`We read the news. Our culture tells us what to believe. ${view}`)).not.toContain(view);
   expect(listClaims(`We read the news. The river was high that day. ${view}`)).toContain(view);
 });
+
+const REFRAIN = "Knowing a lot about God is not the same as knowing God.";
+
+test("a claim that the preacher says again needs less to be printed", () => {
+  const others = "We parked the bus behind the hall. The boy had five loaves.";
+  const find = (text: string) => readAll(text).find((claim) => claim?.text === REFRAIN);
+  expect(find(`${others} ${REFRAIN} We went home late.`)?.isConfident).toBe(false);
+  expect(find(`${others} ${REFRAIN} We went home late. And remember, ${REFRAIN}`)?.isConfident).toBe(true);
+});
+
+test("a line of a song comes again with the lines beside it, so that it is no such claim", () => {
+  const chorus = `The river is deep tonight. ${REFRAIN} The mountains are far from here.`;
+  const claims = readAll(`${chorus} We drove the bus home late. ${chorus}`);
+  expect(claims.filter((claim) => claim?.isConfident)).toEqual([]);
+});

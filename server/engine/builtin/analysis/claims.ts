@@ -16,6 +16,8 @@ export interface Claim {
   worth: number;
   /** Whether readers would print most of such claims. */
   isConfident: boolean;
+  /** Whether the preacher says it again, word for word. */
+  isRepeated: boolean;
 }
 
 const WORDS = { min: 4, max: 36 };
@@ -24,7 +26,7 @@ const MIN_WORTH = 0.1;
  * From these limits on, readers would print seven of ten claims (of churches that the model had not seen). Speech recognition joins
  * sentences at commas. "He" may be somebody whom an earlier sentence names.
  */
-const CONFIDENT = { notBut: 0.5, simple: 0.62, commas: 0.7, pronoun: 0.05 };
+const CONFIDENT = { repeated: 0.26, notBut: 0.5, simple: 0.62, commas: 0.7, pronoun: 0.05 };
 export const NOT_BUT = /(?:\bnot\b|n't\b)[^.]*\bbut\b/i;
 const PRONOUN = /\b(?:they|them|their|he|him|his)\b/i;
 /** How many sentences before a claim may say whose view it is. */
@@ -38,6 +40,7 @@ interface RatedSentence extends PlainSentence {
 
 /** Returns the claim of each sentence that has one. */
 export function readClaims(sentences: readonly RatedSentence[], isSpoken: boolean): (Claim | undefined)[] {
+  const isSaidAgain = findRepetitions(sentences);
   return listCandidates(sentences, isSpoken).map((candidate, at) => {
     if (!candidate || !isSelfContained(candidate)) return undefined;
     const before = listSentencesBefore(sentences, at);
@@ -46,7 +49,9 @@ export function readClaims(sentences: readonly RatedSentence[], isSpoken: boolea
     const worth = rateClaim(candidate, before);
     if (worth < MIN_WORTH) return undefined;
     const text = capitalize(candidate.text);
-    return { text, words: candidate.words, worth, isConfident: worth >= limitOf(text) };
+    const isRepeated = isSaidAgain(candidate.words, at);
+    const isConfident = worth >= (isRepeated ? CONFIDENT.repeated : limitOf(text));
+    return { text, words: candidate.words, worth, isConfident, isRepeated };
   });
 }
 
@@ -55,6 +60,21 @@ function limitOf(text: string): number {
   if (NOT_BUT.test(text) && text.split(",").length < 3) return CONFIDENT.notBut;
   const limit = text.includes(",") ? CONFIDENT.commas : CONFIDENT.simple;
   return limit + (PRONOUN.test(text) ? CONFIDENT.pronoun : 0);
+}
+
+/** Whether another sentence has these words, too. In songs and repeated captions the sentences beside it come again as well. */
+function findRepetitions(sentences: readonly RatedSentence[]) {
+  const spoken = sentences.map(({ words, speech }) => (canBeClaim(speech) ? ` ${words.join(" ")} ` : ""));
+  const comesAgain = (words: readonly string[], own: number) => {
+    const searched = ` ${words.join(" ")} `;
+    return spoken.some((other, at) => at !== own && other.includes(searched));
+  };
+  return (words: readonly string[], own: number): boolean =>
+    comesAgain(words, own) &&
+    [own - 1, own + 1].every((at) => {
+      const beside = sentences[at]?.words ?? [];
+      return beside.length < WORDS.min || !comesAgain(beside, at);
+    });
 }
 
 export const listSentencesBefore = (sentences: readonly { text: string }[], at: number): string[] =>

@@ -24,6 +24,8 @@ const CLAIM_WORDS = { min: 4, max: 16 };
 /** Shorter claims are easier to remember. */
 const BEST_WORDS = 11;
 const LONG_FACTOR = 0.9;
+/** A sentence that the preacher says again is a point. */
+const REPEAT_BONUS = 0.2;
 /** Headings at least this similar make the same point. */
 const DUPLICATE_SIMILARITY = 0.4;
 
@@ -43,7 +45,6 @@ export const MIN_SHORT_SCORE = 0.35;
 
 /** The short claims, best first. */
 export function rateHeadings(sentences: readonly SermonSentence[]): RatedHeading[] {
-  const repeated = findRepeated(sentences);
   return sentences
     .flatMap((sentence): RatedHeading[] => {
       const { claim } = sentence;
@@ -51,7 +52,7 @@ export function rateHeadings(sentences: readonly SermonSentence[]): RatedHeading
       if (!claim || !heading || claim.words.length < CLAIM_WORDS.min || claim.words.length > CLAIM_WORDS.max)
         return [];
       const brevity = claim.words.length <= BEST_WORDS ? 1 : LONG_FACTOR;
-      const score = scoreKeySentence(sentence) * brevity + (repeated.has(sentence) ? REPEAT_BONUS : 0);
+      const score = scoreKeySentence(sentence) * brevity + (claim.isRepeated ? REPEAT_BONUS : 0);
       return [{ heading, sentence, score }];
     })
     .toSorted((a, b) => b.score - a.score);
@@ -68,8 +69,14 @@ export const isClear = ({ heading, sentence: { claim } }: RatedHeading): boolean
   claim?.isConfident === true && !NEGATED.test(heading) && !NAMELESS.test(heading);
 
 /** Whether such a claim is also likely right. */
-export const isHeadingAlone = (rated: RatedHeading): boolean =>
-  isClear(rated) && ((rated.sentence.claim?.worth ?? 0) >= CERTAIN || NOT_BUT.test(rated.heading));
+export const isHeadingAlone = (rated: RatedHeading): boolean => {
+  const { claim } = rated.sentence;
+  return (
+    isClear(rated) &&
+    claim !== undefined &&
+    (claim.worth >= CERTAIN || claim.isRepeated || NOT_BUT.test(rated.heading))
+  );
+};
 
 export const isDistinct = ({ sentence }: RatedHeading, others: readonly ChosenHeading[]): boolean =>
   others.every(
@@ -118,21 +125,6 @@ function shortenTitle(title: string): string | undefined {
     title,
   );
   return formatHeading(bare.split(/\s+[-–—|]\s+/)[0]?.trim() ?? "");
-}
-
-const REPEAT_BONUS = 0.05;
-
-/** A sentence that the preacher says again is a point. */
-function findRepeated(sentences: readonly SermonSentence[]): Set<SermonSentence> {
-  const groups = new Map<string, SermonSentence[]>();
-  for (const sentence of sentences) {
-    if (sentence.stems.length < 2) continue;
-    const key = [...new Set(sentence.stems)].toSorted().join(" ");
-    const group = groups.get(key);
-    if (group) group.push(sentence);
-    else groups.set(key, [sentence]);
-  }
-  return new Set([...groups.values()].filter((group) => group.length > 1).flat());
 }
 
 const FIRST_WORDS = 3;

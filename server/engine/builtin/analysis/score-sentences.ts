@@ -63,4 +63,4 @@ export function scoreSentences(
 const WHOLE_WORTH = 0.7;
 
 const readWhole = ({ text, words, kind }: PlainSentence): Claim | undefined =>
-  kind === "speech" ? { text, words, worth: WHOLE_WORTH, isConfident: true } : undefined;
+  kind === "speech" ? { text, words, worth: WHOLE_WORTH, isConfident: true, isRepeated: false } : undefined;
