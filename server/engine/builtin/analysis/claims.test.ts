@@ -23,6 +23,13 @@ test("a claim is printed without the words that lead to it", () => {
 });
 
 test.each([
+  ["The Bible tells us that grace comes to weak people.", "Grace comes to weak people."],
+  ["The gospel is a power that changes weak people.", "The gospel is a power that changes weak people."],
+])("%s has a claim", (text, claim) => {
+  expect(listClaims(`Thank you for coming. ${text} We will see.`)).toContain(claim);
+});
+
+test.each([
   ["a pronoun without its name", "He is faithful to his people in every storm."],
   ["a question", "Is God faithful to his people in every storm?"],
   ["no main clause", "What God does in the lives of his faithful people."],

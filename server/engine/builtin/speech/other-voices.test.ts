@@ -29,6 +29,7 @@ test.each([
 test.each([
   ["Our culture tells us a story about safety.", "But the gospel tells another one."],
   ["Last year the roof fell in.", "We repaired it in a week."],
+  ["Can you imagine how he felt?", "The whole town saw it."],
 ])("after “%s” and “%s” a claim is the preacher's", (...before) => {
   expect(isSomeoneElses(CLAIM, before)).toBe(false);
 });

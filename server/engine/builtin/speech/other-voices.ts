@@ -23,7 +23,8 @@ const REACH = { objection: 4, speech: 1, ownSpeech: 2 };
 const OWN = /\b(?:i|me|my|mine|i'm|i've|i'll)\b/i;
 
 /** "Imagine that nothing matters": what follows is not meant. */
-const SUPPOSED = /\b(?:imagine|suppose|what if|let's say|pretend|picture this)\b/i;
+const SUPPOSED =
+  /\b(?:(?<!can you |could you |can't |cannot )imagine|suppose|what if|let's say|pretend|picture this)\b/i;
 /** What follows denies it: "That's not true." */
 const DENIED =
   /^\W*(?:(?:but|well|and|so) )*(?:that(?:'s| is) (?:not|a lie|wrong)|that isn't|is that|not true|wrong|nothing could be|no\b(?! (?:wonder|matter|one|more)\b)|nope|really\?|not at all|are you sure|does he|is he|is it|do you believe that)/i;

@@ -18,6 +18,7 @@ const LEAD_INS = [
   String.raw`(?:(?:the|my|his|one|another) (?:\w+ )?)?(?:point|truth|fact|reality|reason|problem|good news|bad news|big idea|main point|lesson|question|key|thing|bottom line|beauty|answer|principle|implication|takeaway)(?: of (?:the matter|it all|it|this|the story|the sermon|this passage|the passage|the text|my message))?(?: here| today)?(?:,)? is(?: this| simple)?(?:,? that|,|:|(?= (?:god|jesus|christ|we|you|there)\b))`,
   String.raw`here(?:'s| is) (?:the|my|a|what) (?:\w+ ){0,4}(?:point|thing|truth|deal|question|problem|reality|good news|principle|reason|key|lesson|is)(?:,|:| is(?: that)?,?)`,
   String.raw`(?:it|this|that) means(?:,? that|,)`,
+  String.raw`(?:the )?(?:bible|scriptures?|word of god|gospel) (?:tells us|teaches(?: us)?|reminds us|shows us|assures us),? that`,
   String.raw`(?:firstly|secondly|thirdly|lastly|finally|number (?:one|two|three|four|five|six)|(?:the |my )?(?:first|second|third|fourth|fifth|last|next|final)(?: and finally| (?:thing|point|reason|truth|lesson|principle|step|key|one|part))?(?: (?:is|then|of all))?)(?:,? (?:is )?that|,|:)`,
   // "Second thing the psalmist tells us is to hold on", "number one point is you need grace"
   String.raw`(?:the |my )?(?:first|second|third|fourth|fifth|last|next|final|number (?:one|two|three|four|five)) (?:thing|point|reason|truth|lesson)(?: (?:that )?\w+(?: \w+)? (?:tells?|teach(?:es)?|shows?) us)? is(?: that| to|,|(?= (?:god|jesus|christ|the|we|you)\b))`,
@@ -114,6 +115,8 @@ const KNOWN_TO_ALL = new Set("world life age day earth".split(" "));
 const pointsToNoun = ({ words, parts }: CandidateClaim): boolean =>
   words.some((word, at) => {
     if (parts[at + 1] !== "NOUN" || KNOWN_TO_ALL.has(words[at + 1] ?? "")) return false;
+    // "A power that changes people": taggers take the verb for a plural, which does not follow "that".
+    if (word === "that" && /[^su]s$/.test(words[at + 1] ?? "")) return false;
     if (word === "that") return at === 0 || parts[at - 1] === "ADP" || !startsClause(words, parts, at + 2);
     // "Those people who": the relative clause says which.
     if (word === "those") return !/^(?:who|that|whom|whose)$/.test(words[at + 2] ?? "");
