@@ -16,7 +16,7 @@ export const MAX_HEADING_WORDS = 16;
 const WORDS = { min: 2, max: MAX_HEADING_WORDS, command: 3 };
 const ORDINAL = "(?:first|second|third|fourth|fifth|sixth|seventh|last|next)";
 const VERB =
-  "(?:noticed?|consider|observe|look(?: at)?|speak (?:a little )?(?:of|about|upon|on|to)|say something about|think (?:of|about|upon)|dwell (?:upon|on)|show(?: you)?|remark|point out(?: to you)?|come (?:now )?to|turn (?:now )?to|pass (?:now )?on(?:to)?(?: to)?|begin with|conclude with|close (?:with|by)|ask|remember|mark|see|note|find|find out|understand|learn(?:ed)?|realize|recognize|say|tell you|talk about|deal with|focus on|suggest|submit(?: to you)?|share(?: with you)?|discover)";
+  "(?:noticed?|consider|observe|look(?: at)?|speak (?:a little )?(?:of|about|upon|on|to)|say something about|think (?:of|about|upon)|dwell (?:upon|on)|show(?: you)?|remark|point out(?: to you)?|come (?:now )?to|turn (?:now )?to|pass (?:now )?on(?:to)?(?: to)?|begin with|conclude with|close (?:with|by)|ask|remember|mark|see|note|find|find out|understand|learn(?:ed)?|realize|recognize|say|tell you|talk about|deal with|focus on|suggest|submit(?: to you)?|share(?: with you)?|discover|know)";
 /** Commands that name no point: "Notice the plan of God"; "Remember the plan of God" is one. */
 const SHOWN = "(?:notice|consider|observe|look at|note|mark|see|think (?:of|about))";
 const SUBJECT = "(?:i|we|you|let us|let's|let me)";
@@ -32,7 +32,10 @@ const LEAD_INS = [
   `in the ${ORDINAL} place`,
   `(?:point )?number (?:one|two|three|four|five|six|seven|\\d)`,
   // "The first characteristic of a godly giver is to", "The second thing I see in this text is"
-  String.raw`(?:(?:i|we) come (?:now )?to |here (?:is|are) )?(?:(?:the|my|our|a|this|his) )?(?:very )?${ORDINAL}(?: and (?:final|last))? (?:[a-z]+ )?${POINT_NOUN}\b(?: (?:of|about|in|for) [^,.;]{1,40}?)?(?: (?:that |which )?(?:i|we|you) [^,.;]{1,40}?)??(?:,? (?:is|are)\b(?: (?:this|that|to)\b)?|(?=[,.:;—]|$))`,
+  String.raw`(?:(?:i|we) come (?:now )?to |here (?:is|are) )?(?:(?:the|my|our|a|this|his) )?(?:very )?${ORDINAL}(?: and (?:final|last))? (?:[a-z]+ )?${POINT_NOUN}\b(?: (?:of|about|in|for) [^,.;]{1,40}?)?(?: (?:that |which )?(?:i|we|you) [^,.;]{1,40}?)??(?: ${DAY})?(?:,? (?:is|are)\b(?: (?:this|that|to)\b)?|(?=[,.:;—]|$))`,
+  // "The second encouragement is to remember your helper"
+  String.raw`(?:(?:the|my|our) )${ORDINAL} [a-z]+ is (?:to|that)\b`,
+  String.raw`(?:let me|i want to|i'll) (?:begin|start) by saying(?: that)?\b`,
   String.raw`${ORDINAL}(?:ly)?(?: of all| and foremost)?(?:,? then)?(?=[,;:.\s—–-])`,
   "(?:lastly|finally|to (?:close|conclude)|in (?:closing|conclusion)|(?:i'll|we'll|i will|i'm going to) (?:close|conclude|finish|be done)(?: up)?(?: with this)?)",
   "(?:for (?:a|one) (?:moment|minute|little while|short time|few minutes)(?: or two)?|(?:very )?briefly|just|next|by god'?s help)",
@@ -42,6 +45,7 @@ const LEAD_INS = [
   String.raw`(?:in|from) (?:the (?:text|passage)|verses?\b|v\. \d|(?:\d )?[a-z]+ \d)[^,;]{0,40}?(?:,|(?= that\b))`,
   "(?:(?:here|there)(?:'s| is| are)|here, then, is|this is|it is|it's|is)(?: (?:this|that))?",
   String.raw`(?:the )?(?:bible|scriptures?|word of god|text|passage) (?:plainly )?(?:says?|tells us|teach(?:es)?(?: us)?|shows us)`,
+  String.raw`(?:jesus|god|the lord|paul|he) (?:tells|teaches|shows|reminds) us`,
   "(?:how )?that",
 ].map((pattern) => new RegExp(String.raw`^${pattern}(?:[,;:.\s—–-]+(?:that\s+)?|$)`, "i"));
 const DANGLING_END =
@@ -156,7 +160,7 @@ function readName(
   vocabulary: Vocabulary,
   minWords: number,
 ): AnnouncedHeading | undefined {
-  const bare = removeLeadIns(said);
+  const bare = removeLeadIns(said).replace(VERSES, "");
   const name = removeRepetition(truncateToClause(bare, WORDS.max)).replace(
     /,? (?:this (?:morning|evening|afternoon)|today|tonight|please|right|amen)$/i,
     "",
@@ -189,6 +193,8 @@ function removeRepetition(name: string): string {
     : name.replace(/ (?:He|She|It|They|We|This|That|There|The|Now|And|But|Notice|What)\b.*$/, "");
 }
 
+/** "You must be aware of its lure from verse 15, though thou, Israel": the verse follows. */
+const VERSES = /,? (?:from|in|of) verses? \d.*$/i;
 /** "The problem" says nothing to those who were not there. */
 const VAGUE =
   /^(?:the |a |our )?(?:problem|question|answer|issue|reason|point|thing|key|location|solution|result|context|background|setting)s?$/i;
@@ -201,7 +207,7 @@ const PRONOUN_OF_HIM = /\b(?:he(?:'s)?|his|him|himself)\b/gi;
 /** Whether nothing in a text depends on what was said before. */
 const isClear = (text: string) =>
   isPlain(NAMED_BEFORE.test(text) ? text.replaceAll(PRONOUN_OF_HIM, "") : text);
-const CLAIM_ON_US = /^(?:we|you) (?:must|should|need|can|are called|have been)\b/i;
+const CLAIM_ON_US = /^(?:we|you) (?:must|should|need|can|are called|have been|have an?)\b/i;
 
 /** Whether it is a noun phrase, a command ("Remember God's works") or a whole sentence whose subject is named. */
 function isNameOfPoint(name: string, words: readonly string[], isRepeated: boolean): boolean {

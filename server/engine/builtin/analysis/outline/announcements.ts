@@ -27,6 +27,7 @@ const COUNTED = new RegExp(
     String.raw`(?<!\bof )\b(?:the|my|our|a|this|his|your) (?:very )?${ORDINAL}(?: and [a-z]+)? (?:[a-z]+ )?${POINT_NOUN}\b`,
     String.raw`(?:[,;:]|\b(?:and|but|so|then|now|well|is|are|notice)) ${ORDINAL}(?:,| then\b|:|--|—| let | we | i )`,
     String.raw`\b${ORDINAL} of all\b`,
+    String.raw`\b(?:the|my|our) ${ORDINAL} [a-z]+ is (?:to|that)\b`,
     String.raw`^\W*(?:(?:and|now|but|then|so|well)[, ]+)*${ORDINAL}\b(?! (?:time|day|man|year|century|chapter|verse|person|samuel|kings|chronicles|corinthians|thessalonians|timothy|peter|john))`,
   ].join("|"),
   "i",
@@ -39,6 +40,7 @@ const NUMBERED = new RegExp(
 const ENUMERATED = /^\W*(?:(\d{1,2})|([IVX]{1,4}))[.):]\s+\S/;
 const LAST =
   /^\W*(?:(?:and|but|so|then|now|well)[, ]+)*(?:lastly|finally|in (?:conclusion|closing)|to (?:close|conclude)|(?:as )?i (?:\w+ ){0,2}(?:close|conclude|finish))\b|\b(?:the last (?:point|thing|place|part|lesson)|last of all|in the last place|my last (?:point|thought|word|remark))\b/i;
+const BEGINNING = /\b(?:let me|i want to|i'll|i will) (?:begin|start) by saying\b/i;
 const FRAMING =
   /\b(?:let us|let me|i (?:shall|will|want|would|am|must|wish|have)|we (?:shall|will|must|are|come|turn|have|would)|notice|observe|consider|look at|speak|show you|dwell|think)\b/i;
 const TRANSITION =
@@ -94,6 +96,8 @@ function readNumber(text: string, opening: string): { number: number | undefined
   const [, figures, roman] = ENUMERATED.exec(opening) ?? [];
   if (figures !== undefined) return { number: Number(figures), end: 0 };
   if (roman !== undefined) return { number: ROMAN.indexOf(roman) + 1 || undefined, end: 0 };
+  const beginning = BEGINNING.exec(opening);
+  if (beginning) return { number: 1, end: beginning.index };
   if (LAST.test(opening)) return { number: Number.POSITIVE_INFINITY, end: 0 };
   const counted = COUNTED.exec(opening);
   // "That's the first thing God said to Elijah" looks back.

@@ -45,6 +45,18 @@ describe("the points that a preacher announces in a spoken sermon", () => {
     ["Number two, kindness.", "Kindness"],
     ["Second one is the kindness of Ruth.", "The kindness of Ruth"],
     ["Second thing is the kindness of Ruth.", "The kindness of Ruth"],
+    [
+      "And the second encouragement is to remember kindness to strangers.",
+      "Remember kindness to strangers",
+    ],
+    [
+      "Now my second point tonight is this. You should know that kindness leads to repentance.",
+      "Kindness leads to repentance",
+    ],
+    [
+      "Secondly, you must offer kindness to strangers from verse 15, and it came to pass.",
+      "You must offer kindness to strangers",
+    ],
   ])("are named by it: %s", (announcement, heading) => {
     expect(second(announcement)).toBe(heading);
   });
@@ -92,6 +104,39 @@ describe("the points that a preacher announces in a spoken sermon", () => {
         `Number three, the sorrow of David. The sorrow of David. ${about("sorrow")}`,
       ),
     ).toEqual(["The patience of Job", "The sorrow of David"]);
+  });
+
+  test("start with the one with which the preacher begins", () => {
+    expect(
+      announced(
+        `Let me begin by saying, patience has its own reward. ${about("patience")}`,
+        `Secondly, the kindness of Ruth. The kindness of Ruth. ${about("kindness")}`,
+      ),
+    ).toEqual(["Patience has its own reward", "The kindness of Ruth"]);
+  });
+
+  describe("that are only listed at the start", () => {
+    const LIST =
+      "Number one, the patience of Job. The patience of Job. Number two, the kindness of Ruth. The kindness of Ruth. And thirdly, the sorrow of David. The sorrow of David.";
+    const rest = ["patience", "kindness", "sorrow"].map(about).join(" ");
+
+    test("are those of the list", () => {
+      const headings = ["The patience of Job", "The kindness of Ruth", "The sorrow of David"];
+      expect(announced(LIST, rest)).toEqual(headings);
+      expect(announced(LIST, rest, "So remember the kindness of Ruth and the sorrow of David.")).toEqual(
+        headings,
+      );
+    });
+
+    test("are none if the list comes late", () => {
+      expect(announced(rest, LIST)).toEqual([]);
+    });
+
+    test("are none if the sermon does not come back to them", () => {
+      const once =
+        "Number one, the patience of Job. Number two, the kindness of Ruth. And thirdly, the sorrow of David.";
+      expect(announced(once, about("bread"), about("water"))).toEqual([]);
+    });
   });
 
   test("do not include the closing of the sermon", () => {

@@ -9,6 +9,7 @@ import {
   type MainIdea,
 } from "./announced-heading.ts";
 import { choosePoints } from "./choose-points.ts";
+import { locatePreviewedPoints, type PreviewedPoint } from "./previewed-points.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 import type { SermonSentence } from "../score-sentences.ts";
 import type { Part } from "../topics.ts";
@@ -55,13 +56,17 @@ export function readOutline(sentences: readonly SermonSentence[], tools: Outline
       return Object.assign({}, each, { named: heading, strength: each.strength + bonus });
     });
   const points = removeLists(removeReviews(named, sentences, tools), sentences);
-  const parts = nameParts(sentences, choose(points.filter(isPoint), sentences, tools.wordCount));
+  const announced = nameParts(sentences, choose(points.filter(isPoint), sentences, tools.wordCount));
+  // A single point that the preacher announces is no outline.
+  const parts =
+    announced.length >= 2
+      ? announced
+      : locatePreviewedPoints(findPreview(named, sentences), sentences, tools.vocabulary);
   const mainIdea = findMainIdea(sentences);
   const isShort = mainIdea && normalizeWords(mainIdea.text).length <= MAX_HEADING_WORDS;
   return {
     mainIdea,
-    // A single point that the preacher announces is no outline.
-    parts: parts.length >= 2 ? parts : [],
+    parts,
     named: [
       ...(isShort ? [{ heading: mainIdea.text.replace(/[.!]$/, ""), index: mainIdea.index }] : []),
       ...points.flatMap((point) =>
@@ -101,20 +106,40 @@ function removeReviews(
 }
 
 /** Removes ordinals that follow each other in a few sentences: a preview of the outline, or a list within a point. */
-function removeLists(
+const removeLists = (
   found: readonly AnnouncedPoint[],
   sentences: readonly SermonSentence[],
-): AnnouncedPoint[] {
-  const follows = (first: AnnouncedPoint | undefined, second: AnnouncedPoint | undefined) => {
-    if (!first?.number || !second?.number || (first.named === undefined) !== (second.named === undefined))
-      return false;
-    const isNext = second.number === first.number + 1 || second.number === Number.POSITIVE_INFINITY;
-    const between = sentences.slice(first.sentence, second.sentence);
-    return isNext && between.reduce((sum, { words }) => sum + words.length, 0) < MAX_PREVIEW_WORDS;
-  };
-  return found.filter(
-    (each, at) => each.isSetApart || (!follows(each, found[at + 1]) && !follows(found[at - 1], each)),
+): AnnouncedPoint[] =>
+  found.filter(
+    (each, at) =>
+      each.isSetApart ||
+      (!isFollowedBy(each, found[at + 1], sentences) && !isFollowedBy(found[at - 1], each, sentences)),
   );
+
+function isFollowedBy(
+  first: AnnouncedPoint | undefined,
+  second: AnnouncedPoint | undefined,
+  sentences: readonly SermonSentence[],
+): boolean {
+  if (!first?.number || !second?.number || (first.named === undefined) !== (second.named === undefined))
+    return false;
+  const isNext = second.number === first.number + 1 || second.number === Number.POSITIVE_INFINITY;
+  const between = sentences.slice(first.sentence, second.sentence);
+  return isNext && between.reduce((sum, { words }) => sum + words.length, 0) < MAX_PREVIEW_WORDS;
+}
+
+/** The first list that starts with "number one" and names each of its points. */
+function findPreview(
+  found: readonly AnnouncedPoint[],
+  sentences: readonly SermonSentence[],
+): PreviewedPoint[] {
+  const first = found.findIndex(
+    (each, at) => each.number === 1 && each.named && isFollowedBy(each, found[at + 1], sentences),
+  );
+  if (first === -1) return [];
+  const list = found.slice(first);
+  const end = list.findIndex((each, at) => !isFollowedBy(each, list[at + 1], sentences));
+  return list.slice(0, end + 1).flatMap(({ sentence, named }) => (named ? [{ sentence, named }] : []));
 }
 
 function choose(
