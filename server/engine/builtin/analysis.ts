@@ -9,6 +9,7 @@ import type { CitedPassage } from "./analysis/cited-passages.ts";
 import { parseSermonBody } from "./analysis/parse-sermon-body.ts";
 import type { BodyParagraph } from "./analysis/parse-sermon-body.ts";
 import { extractSentences } from "./analysis/extract-sentences.ts";
+import { findSpokenTitle } from "./analysis/spoken-title.ts";
 import { findSermonText } from "./analysis/sermon-text.ts";
 import type { SermonText } from "./analysis/sermon-text.ts";
 import { buildVocabulary } from "./analysis/vocabulary.ts";
@@ -28,6 +29,8 @@ export interface SermonAnalysis {
   /** The analyzed text: the source's, or its refinement if the source has no punctuation. */
   transcription: string;
   title: string | undefined;
+  /** The title that the preacher gives the sermon. */
+  spokenTitle: string | undefined;
   sermonText: SermonText;
   paragraphs: readonly BodyParagraph[];
   sentences: readonly SermonSentence[];
@@ -89,9 +92,11 @@ function analyze(source: SermonSource): SermonAnalysis {
   );
   const isScripture = wordCount >= SCRIPTURE.words && wordsRead > SCRIPTURE.share * wordCount;
   const speech = isScripture ? classes.map((each) => (each === "reading" ? "claim" : each)) : classes;
+  const spokenTitle = findSpokenTitle(plain);
+  const title = body.title ?? spokenTitle;
   const vocabulary = buildVocabulary(plain.filter((_, at) => isTeaching(speech[at] ?? "claim")));
   const sentences = scoreSentences(plain, vocabulary, {
-    topic: `${body.title ?? ""} ${sermonText.quotation ?? ""}`,
+    topic: `${title ?? ""} ${sermonText.quotation ?? ""}`,
     speech,
     isEnglish: spokenEnglish && !isScripture,
     isSpoken: body.isSpoken,
@@ -100,13 +105,14 @@ function analyze(source: SermonSource): SermonAnalysis {
   return {
     transcription: body.readable,
     title: body.title,
+    spokenTitle,
     sermonText,
     paragraphs: preached,
     sentences,
     ...splitIntoSections(sentences, {
       vocabulary,
       wordCount,
-      title: body.title,
+      title,
       reference: sermonText.reference,
       passage: sermonText.passage,
       isVerse,

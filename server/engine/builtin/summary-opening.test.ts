@@ -32,6 +32,16 @@ test("a summary quotes what the preacher calls the main point if it is too long 
   );
 });
 
+test("a summary names the title that the preacher gives the sermon, unless it is that of the record", () => {
+  const titled = `I've titled the message this morning, the music of mercy, the music of mercy. ${sermon}`;
+  expect(summarize(titled)).toMatch(/^This sermon, “The music of mercy,” is on Luke 15:25-/m);
+  const source = { edition: KING_JAMES, transcription: titled, title: "The Music of Mercy" };
+  expect(summarizeSermon(source)).toMatch(/^This sermon is on Luke 15:25-/m);
+  expect(summarize(`Today's talk is called Who stays outside? ${sermon}`)).toMatch(
+    /^This sermon, “Who stays outside\?” is/m,
+  );
+});
+
 test("nothing is said about a short text or one that repeats nothing", () => {
   expect(summarize("Grace is free. Grace is for all who come. Nobody ever earned it.")).not.toContain(
     "This sermon",

@@ -1,5 +1,6 @@
 // What a sermon is about, in plain sentences made of what is known: its passages, and what it says again and again.
 import { formatReference } from "../../scripture/bible/passage.ts";
+import { normalizeWords } from "../../language/words.ts";
 import type { SermonAnalysis } from "./analysis.ts";
 import { listKeyPhrases } from "./analysis/key-phrase.ts";
 import { titlePassage } from "./analysis/passage-titles.ts";
@@ -27,9 +28,20 @@ export function describeSermon(analysis: SermonAnalysis): string {
       ? [`${passage ? "also turns" : "turns"} to ${formatList(others.map(formatReference))}`]
       : []),
   ];
-  const known = clauses.map((clause, at) => `${at === 0 ? "This sermon" : "It"} ${clause}.`);
+  const known = clauses.map(
+    (clause, at) => `${at === 0 ? `This sermon${quoteTitle(analysis)}` : "It"} ${clause}.`,
+  );
   return [...known.slice(0, 1), ...quoteMainIdea(analysis), ...known.slice(1)].join(" ");
 }
+
+/** Unless the preacher gives the sermon none, or it is the one above the summary. */
+const quoteTitle = ({ spokenTitle, title }: SermonAnalysis): string =>
+  spokenTitle === undefined ||
+  normalizeWords(title ?? "")
+    .join(" ")
+    .includes(normalizeWords(spokenTitle).join(" "))
+    ? ""
+    : `, “${spokenTitle}${/[?!]$/.test(spokenTitle) ? "" : ","}”`;
 
 /** Unless it is a heading. */
 const quoteMainIdea = ({ mainIdea, sections }: SermonAnalysis): string[] =>

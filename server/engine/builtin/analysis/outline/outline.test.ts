@@ -45,10 +45,7 @@ describe("the points that a preacher announces in a spoken sermon", () => {
     ["Number two, kindness.", "Kindness"],
     ["Second one is the kindness of Ruth.", "The kindness of Ruth"],
     ["Second thing is the kindness of Ruth.", "The kindness of Ruth"],
-    [
-      "And the second encouragement is to remember kindness to strangers.",
-      "Remember kindness to strangers",
-    ],
+    ["And the second encouragement is to remember kindness to strangers.", "Remember kindness to strangers"],
     [
       "Now my second point tonight is this. You should know that kindness leads to repentance.",
       "Kindness leads to repentance",
