@@ -65,6 +65,26 @@ describe("findMainPassage", () => {
     expect(find(`Please turn in your Bibles to Luke 8:22-25. ${STORM}`)).toBe("Luke 8:22-25");
   });
 
+  test.each([
+    ["Our reading is taken from Luke 8:22-25."],
+    ["Today we'll be reading Luke 8:22-25."],
+    ["The text that we will be studying this afternoon is found in Luke 8:22-25."],
+  ])("knows how preachers announce their text: %s", (announcement) => {
+    expect(find(`${announcement} ${STORM}`)).toBe("Luke 8:22-25");
+  });
+
+  test("prefers the verses that are announced to their chapter", () => {
+    const announced =
+      "Our text is Romans 12:1-2. Our text is in Romans 12, and Romans 12 is about a new life.";
+    expect(find(`${announced} ${SACRIFICE}`)).toBe("Romans 12:1-2");
+  });
+
+  test("looks for the end of a passage of which only the start is announced", () => {
+    expect(find(`Please turn in your Bibles to Luke 5, starting at verse 1. ${FISHING}`)).toMatch(
+      /^Luke 5:1-1\d$/,
+    );
+  });
+
   test("takes the verses of the title", () => {
     expect(find(FISHING, "Nothing but nets (Luke 5:1-11)")).toBe("Luke 5:1-11");
   });

@@ -1,7 +1,7 @@
 // How much speaks for a passage because the sermon names it, its book or its verses.
 import type { EditionSource } from "../../../scripture/bible/edition.ts";
 import { passageExists, type Passage } from "../../../scripture/bible/passage.ts";
-import { getVerseIndex, getVerseLocation } from "../../../scripture/bible/verse-index.ts";
+import { getVerseIndex, getVerseLocation, VERSE_COUNT } from "../../../scripture/bible/verse-index.ts";
 import {
   findBooks,
   findReferences,
@@ -23,14 +23,17 @@ interface Named {
   position: number;
   isAnnounced: boolean;
   isIntroduced: boolean;
+  /** Whether it says only where the text starts: "Matthew 13, starting at verse one". */
+  isOpen: boolean;
 }
 
 /** Phrases that only introduce the text of a sermon, and phrases that may introduce any passage. */
 const ANNOUNCEMENT =
-  /\b(?:turn (?:over |now |please )*(?:this (?:morning|evening) to|(?:in |to )?your (?:bibles?|copy)|with me)|open (?:up )?(?:your|our|the) bibles?|bibles? (?:open|to)|(?:our|today's|this morning's|my) (?:main |key |sermon |scripture |gospel )?(?:text|passage|reading|scripture|lesson|gospel)|(?:the|a) (?:text|passage|reading|lesson) (?:for|is|today)|hear the words? of|(?:the )?(?:reading|lesson|gospel) (?:is|comes) from)\b/i;
+  /\b(?:turn (?:over |now |please )*(?:this (?:morning|evening) to|(?:in |to )?your (?:bibles?|copy)|with me)|open (?:up )?(?:your|our|the) bibles?|bibles? (?:open|to)|(?:our|today's|this morning's|my) (?:main |key |sermon |scripture |gospel )?(?:text|passage|reading|scripture|lesson|gospel)|(?:the|a) (?:text|passage|reading|lesson) (?:for|is|today)|hear the words? of|(?:the )?(?:reading|lesson|gospel) (?:is|comes) from|(?:is|are|was) taken from|(?:text|passage|verses) (?:that |which )?(?:we|i)(?:'ll|'re|'m)? [^.;]{1,40} (?:is|are|comes?) (?:found |taken )?(?:in|from)|(?:today|tonight|this (?:morning|evening|afternoon)),? (?:we|i)(?:'ll| will|'re going to| are going to) (?:be )?(?:read|reading|study|studying|look at|looking at))\b/i;
 const INTRODUCTION =
   /\b(?:turn(?:ing)? to|looking at|go(?:ing)? (?:through|to)|study(?:ing)?|continu(?:e|ing)|read(?:ing)? (?:from|through|together)?)\b/i;
 const OTHER = /\b(?:parallel|another|other|cross[- ]reference)\b/i;
+const OPEN = /\b(?:start|begin)/i;
 const INTRODUCTION_REACH = 100;
 const MAX_CHAPTERS = 2;
 /** Recordings of whole services start long before the sermon. */
@@ -46,16 +49,16 @@ function toRange(passage: Passage): VerseRange | undefined {
 }
 
 function listNamed({ text, mentions }: SermonWords): Named[] {
-  return mentions.flatMap(({ passage, suggestion, start, inferred }) => {
+  return mentions.flatMap(({ passage, suggestion, start, end, inferred }): Named[] => {
+    const isOpen = OPEN.test(text.slice(start, end));
     const range = toRange(suggestion ?? passage);
     const before = text.slice(Math.max(0, start - INTRODUCTION_REACH), start);
     if (!range) return [];
     const position = start / text.length;
-    if (OTHER.test(before)) return [{ range, position, isAnnounced: false, isIntroduced: false }];
+    if (OTHER.test(before)) return [{ range, position, isAnnounced: false, isIntroduced: false, isOpen }];
     const isAnnounced = !inferred && position < ANNOUNCED_SHARE && ANNOUNCEMENT.test(before);
-    return [
-      { range, position, isAnnounced, isIntroduced: position < EARLY_SHARE && INTRODUCTION.test(before) },
-    ];
+    const isIntroduced = position < EARLY_SHARE && INTRODUCTION.test(before);
+    return [{ range, position, isAnnounced, isIntroduced, isOpen }];
   });
 }
 
@@ -96,7 +99,7 @@ export function createNamingScorer(sermon: SermonWords) {
     const own = named.filter((each) => overlap(each.range, range));
     const announced = own.some(({ isAnnounced }) => isAnnounced);
     const introduced = own.some(({ isIntroduced }) => isIntroduced);
-    const stated = own.filter((each) => each.isAnnounced || each.isIntroduced);
+    const stated = own.filter((each) => (each.isAnnounced || each.isIntroduced) && !each.isOpen);
     const score =
       (title ? WEIGHTS.title : 0) +
       (announced ? WEIGHTS.announced : introduced ? WEIGHTS.introduced : 0) +
@@ -105,14 +108,22 @@ export function createNamingScorer(sermon: SermonWords) {
       Math.min(MAX_PARTS, books.get(getVerseLocation(range.start).book) ?? 0) * WEIGHTS.bookPart +
       rateVerseNumbers(verses, range) * WEIGHTS.verses;
     const ranges = stated.filter((each) => each.isAnnounced || each.range.end - each.range.start > 1);
+    // "Our text is Romans 8:26-27 … Romans 8 is about the Spirit"
+    const versesOnly = ranges.filter((each) => each.isAnnounced && isPartOfChapter(each.range));
+    const chosen = versesOnly.length > 0 ? versesOnly : ranges;
     return {
       score,
-      stated: [...(title ? [title] : []), ...ranges.map((each) => each.range)],
+      stated: [...(title ? [title] : []), ...chosen.map((each) => each.range)],
       named: own.map((each) => each.range),
     };
   };
   return { isNamed, rateNaming };
 }
+
+/** Whether it is more than a verse and less than its chapter. */
+const isPartOfChapter = ({ start, end }: VerseRange): boolean =>
+  end - start > 1 &&
+  (getVerseLocation(start).verse > 1 || (end < VERSE_COUNT && getVerseLocation(end).verse > 1));
 
 const overlap = (one: VerseRange, other: VerseRange) => one.start < other.end && other.start < one.end;
 
