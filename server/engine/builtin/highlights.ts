@@ -28,11 +28,11 @@ export function extractHighlights(source: SermonSource): Highlight[] {
 }
 
 /** Names the point that a line belongs to; "" if there is none, or if the line makes it. */
-function writeNote(sentence: SermonSentence, { sections, isScripture }: SermonAnalysis): string {
+function writeNote(sentence: SermonSentence, { sections, isScripture, wordCount }: SermonAnalysis): string {
   if (isScripture) return "Scripture";
   const { index, claim } = sentence;
   const section = sections.find(({ start, end }) => index >= start && index < end);
-  if (section?.kind !== "point" || !belongsTo(sentence, section)) return "";
+  if (section?.kind !== "point" || !belongsTo(sentence, section, wordCount)) return "";
   if (claim?.text.startsWith(section.heading)) return "";
   return `On “${section.heading}”`;
 }

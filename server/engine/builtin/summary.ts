@@ -3,7 +3,7 @@ import { normalizeWords, splitWords } from "../../language/words.ts";
 import { EngineError, type SermonSource } from "../engine.ts";
 import { analyzeSermon } from "./analysis.ts";
 import type { SermonAnalysis, SermonSection, SermonSentence } from "./analysis.ts";
-import { belongsTo, isNearDuplicate, isPrintable } from "./analysis/key-sentences.ts";
+import { belongsTo, FEW_WORDS, isNearDuplicate, isPrintable } from "./analysis/key-sentences.ts";
 import { describeSermon } from "./summary-opening.ts";
 
 /** Of all points and sentences together, without passages. */
@@ -12,8 +12,6 @@ const MAX_SENTENCES = 2;
 const SENTENCE_WORDS = { min: 6, max: 45 };
 /** Sentences at least this similar count as repetition. */
 const DUPLICATE_SIMILARITY = 0.5;
-/** A text that has fewer words is quoted even if nothing in it is a claim. */
-const FEW_WORDS = 300;
 
 /** Quotes the sermon word for word as Markdown. Throws an `EngineError` if nothing of it can be quoted. */
 export function summarizeSermon(source: SermonSource): string {
@@ -22,11 +20,12 @@ export function summarizeSermon(source: SermonSource): string {
   const points = analysis.sections.filter(({ kind }) => kind === "point");
   const description = describeSermon(analysis);
   const chosen = chooseSentences(analysis, points, description);
+  // It is quoted even if nothing in it is a claim.
   if (chosen.flat().length === 0 && analysis.wordCount < FEW_WORDS) {
     chosen[0] = chooseFromShortText(analysis, points);
   }
   const isAbout = (sentence: SermonSentence, point: SermonSection) =>
-    belongsTo(sentence, point) || analysis.wordCount < FEW_WORDS;
+    belongsTo(sentence, point, analysis.wordCount);
   const parts = points.map((point, at) => {
     const own = (chosen[at] ?? []).filter((sentence) => isAbout(sentence, point));
     return [`### ${point.heading}`, ...list(own)].join("\n");

@@ -1,5 +1,7 @@
 import { normalizeWords } from "../../../language/words.ts";
+import { DEITY } from "./key-phrase.ts";
 import { stemWord } from "../../../language/stem.ts";
+import { isFunctionWord } from "../refine/sentences/function-words.ts";
 import { isTeaching } from "../speech/speech-class.ts";
 import type { SermonSentence } from "./score-sentences.ts";
 
@@ -29,14 +31,25 @@ export function rankKeySentences(section: readonly SermonSentence[]): number[] {
 export const isPrintable = ({ claim, index }: SermonSentence, lines: ReadonlySet<number>): boolean =>
   claim !== undefined && (claim.isConfident || lines.has(index));
 
-/** A line below a phrase or the title of a passage must have a word of it; what is below a claim is said near it. */
+/** The share of the words of a claim that a line below it must have; a phrase needs one. */
+const COMMON_WORDS = 0.5;
+
+/** A text that has fewer words is about one thing. */
+export const FEW_WORDS = 300;
+
+/**
+ * Whether a line is about its heading, or in the part that the preacher announces so. The name of God does not count: points of a
+ * list are near each other.
+ */
 export function belongsTo(
   { stems }: Pick<SermonSentence, "stems">,
-  { heading, claim }: { heading: string; claim: number | undefined },
+  { heading, claim, announced }: { heading: string; claim: number | undefined; announced: boolean },
+  wordCount: number,
 ): boolean {
-  if (claim !== undefined) return true;
-  const words = new Set(normalizeWords(heading).map(stemWord));
-  return stems.some((stem) => words.has(stem));
+  if (announced || wordCount < FEW_WORDS) return true;
+  const words = normalizeWords(heading).filter((word) => !DEITY.has(word) && !isFunctionWord(word));
+  const common = words.filter((word) => stems.includes(stemWord(word))).length;
+  return common > 0 && (claim === undefined || common >= COMMON_WORDS * words.length);
 }
 
 /** Sentences without a claim follow those with one. */

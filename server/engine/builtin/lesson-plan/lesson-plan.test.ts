@@ -30,6 +30,9 @@ Second, the shepherd leads. The path is not always the path that we would choose
 
 Third, the shepherd stays. The shepherd stays with the sheep when the shadow falls. A hired man runs when the wolf comes. The rod and the staff of the shepherd are a comfort in the dark. Nothing can take the sheep out of the hand of the shepherd.`;
 
+const quotedQuestions = (html: string) =>
+  [...partOf(html, "Discussion").matchAll(/<li>(.*?)<\/li>/g)].map(([, text = ""]) => text);
+
 const unescape = (html: string) =>
   html
     .replaceAll("&#39;", "'")
@@ -233,5 +236,31 @@ describe("unusual sermons", () => {
     expect(createLessonPlan({ edition: KING_JAMES, transcription: threePoints })).toBe(
       createLessonPlan({ edition: KING_JAMES, transcription: threePoints }),
     );
+  });
+});
+
+describe("of a sermon without a passage", () => {
+  const lines = [
+    "Prayer is the door to the presence of God, and it is never locked.",
+    "We prayed for the neighbors.",
+  ];
+  const around = Array.from(
+    { length: 40 },
+    (_, at) => `On day ${at} somebody in town began to pray at the kitchen table.`,
+  );
+  const html = createLessonPlan({
+    edition: KING_JAMES,
+    transcription: [lines[0], ...around, lines[1]].join(" "),
+  });
+
+  it("asks about its claims and about what it is about, and once each", () => {
+    const asked = quotedQuestions(html);
+    expect(asked.length).toBeGreaterThan(1);
+    expect(new Set(asked).size).toBe(asked.length);
+    expect(plain(html)).toContain("From the sermon: “Prayer is the door to the presence of God");
+  });
+
+  it("needs no copies if nothing is quoted", () => {
+    expect(plain(html)).not.toContain("Printed copies");
   });
 });

@@ -2,7 +2,7 @@ import { passageExists } from "../../../scripture/bible/passage.ts";
 import { parseReference } from "../../../scripture/references/references.ts";
 import type { SermonSource } from "../../engine.ts";
 import { analyzeSermon } from "../analysis.ts";
-import { findCentralThemes } from "../study/themes.ts";
+import { findCentralThemes, findMainThemes } from "../study/themes.ts";
 import { formatQuotations } from "../study/verse-labels.ts";
 import { em, h3, p, ul } from "./html.ts";
 import { renderLessonPlan } from "./layout.ts";
@@ -10,7 +10,14 @@ import type { Lesson } from "./lesson.ts";
 import { planActivities, renderReading, renderTakeHome } from "./passage-parts.ts";
 import { writePrayer } from "./prayer.ts";
 import { getStudyPassage, selectReading } from "./reading.ts";
-import { chooseOpening, hasOutline, renderDiscussion, renderOpening, renderOutline } from "./sermon-parts.ts";
+import {
+  chooseOpening,
+  hasOutline,
+  isQuoted,
+  renderDiscussion,
+  renderOpening,
+  renderOutline,
+} from "./sermon-parts.ts";
 import { selectLessonPoints } from "./sermon-points.ts";
 
 /** Creates HTML with all text escaped. Throws an `EngineError` if the sermon has no words. */
@@ -28,7 +35,9 @@ export function createLessonPlan(source: SermonSource): string {
       h3("Materials"),
       ul([
         reading ? `Bibles, or copies of ${reading.printedReference}` : "Bibles",
-        "Printed copies of this plan, so different people can read the quotations aloud",
+        ...(isQuoted(lesson)
+          ? ["Printed copies of this plan, so different people can read the quotations aloud"]
+          : []),
         "Paper and pens for everyone",
       ]),
     ],
@@ -62,13 +71,14 @@ function prepareLesson(source: SermonSource): Lesson {
   const analysis = analyzeSermon(source);
   const passage = analysis.sermonText.passage;
   const transcript = analysis.sentences.map(({ text }) => text).join(" ");
-  const central = findCentralThemes(transcript);
+  const main = findMainThemes(transcript);
   return {
     title: analysis.title?.trim() ?? "",
     analysis,
     points: selectLessonPoints(analysis),
-    central,
-    opening: chooseOpening([...central], transcript),
+    central: findCentralThemes(transcript),
+    main,
+    opening: chooseOpening(main, transcript),
     isTextStated:
       analysis.sermonText.quotation !== undefined || parseReference(source.scripture ?? "") !== undefined,
     reading:

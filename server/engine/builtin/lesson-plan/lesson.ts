@@ -10,7 +10,9 @@ export interface Lesson {
   points: LessonPoints;
   /** The question that the lesson opens with. */
   opening: string;
-  /** What the sermon is about. */
+  /** What the sermon is clearly about, the most unusual first. */
+  main: readonly Theme[];
+  /** What it is about more than others are. */
   central: ReadonlySet<Theme>;
   /** Whether the user entered the text or the sermon starts with it; otherwise it was found by what the sermon says. */
   isTextStated: boolean;

@@ -87,7 +87,9 @@ export function renderTakeHome({ reading, analysis, points }: Lesson): Html[] {
           ]
         : []),
       ...(further.length > 0
-        ? [`Look up ${formatList(further.slice(0, MAX_FURTHER))}, which the sermon also mentions.`]
+        ? [
+            `Look up ${formatList(further.slice(0, MAX_FURTHER))}, which the sermon ${reading ? "also " : ""}mentions.`,
+          ]
         : []),
       "Do what you decided on in the discussion, and tell someone in the group how it went.",
     ]),

@@ -24,19 +24,28 @@ export const chooseOpening = ([theme]: readonly Theme[], transcript: string): st
 
 const WITH_QUOTATIONS =
   "Walk through the sermon using these quotations. Have different people read them aloud.";
-const WITHOUT_QUOTATIONS = "The sermon is about these topics. Ask what people remember of each.";
+const WITH_POINTS = "These are the points of the sermon. Ask what people remember of each.";
+const WITH_TOPICS = "The sermon is about these topics. Ask what people remember of each.";
 
 /** Whether anything is known about the points of the sermon. */
 export const hasOutline = ({ points: { points } }: Lesson): boolean =>
   points.some(({ heading, quotations }) => heading !== "" || quotations.length > 0);
 
+/** Whether the outline has quotations from the sermon. */
+export const isQuoted = ({ points: { points } }: Lesson): boolean =>
+  points.some(({ quotations }) => quotations.length > 0);
+
 export function renderOutline(lesson: Lesson): Html[] {
   const { points, all } = lesson.points;
-  const isQuoted = points.some(({ quotations }) => quotations.length > 0);
+  const introduction = isQuoted(lesson)
+    ? WITH_QUOTATIONS
+    : points.some(({ announced, claim }) => announced || claim !== undefined)
+      ? WITH_POINTS
+      : WITH_TOPICS;
   const chosen =
     all > points.length ? ` The sermon has ${all} parts. These are the ${points.length} longest.` : "";
   return [
-    p(`${isQuoted ? WITH_QUOTATIONS : WITHOUT_QUOTATIONS}${chosen}`),
+    p(`${introduction}${chosen}`),
     ol(
       points.map(({ heading, quotations }) => [
         heading === "" ? "" : p(strong(heading)),
@@ -55,7 +64,7 @@ const PER_KIND = 3;
 
 /** Combines questions on the passage and on the sermon, without those on nothing in particular. */
 export function renderDiscussion(lesson: Lesson): Html[] {
-  const sermon = writeSermonQuestions(lesson);
+  const sermon = [...writeSermonQuestions(lesson), ...(lesson.reading ? [] : askOnThemes(lesson))];
   const passage = selectPassageQuestions(lesson, [lesson.opening, ...sermon.map(({ text }) => text)]);
   const kinds = KINDS.flatMap(({ stage, heading, passageCount }) => {
     const ofStage = passage.filter((each) => each.stage === stage).map(({ text }) => text);
@@ -70,7 +79,7 @@ export function renderDiscussion(lesson: Lesson): Html[] {
 }
 
 const WITHOUT_QUESTIONS =
-  "The sermon names no passage and has no short sentences to discuss. Ask everyone what they would tell a friend about it.";
+  "Ask everyone what they would tell a friend about the sermon, and what they would like to ask the preacher.";
 
 function selectPassageQuestions({ reading, analysis, title }: Lesson, asked: readonly string[]) {
   if (!reading) return [];
@@ -82,8 +91,8 @@ function selectPassageQuestions({ reading, analysis, title }: Lesson, asked: rea
 
 function writeSermonQuestions({ points, central, opening }: Lesson): SermonQuestion[] {
   const asked: SermonQuestion[] = [];
-  for (const { discussed, quotations } of points.points) {
-    const question = askAbout(discussed ?? quotations.find(fitsInQuestion) ?? "", {
+  for (const { discussed, quotations, claim } of points.points) {
+    const question = askAbout(discussed ?? quotations.find(fitsInQuestion) ?? claim ?? "", {
       asked: [opening, ...asked.map(({ text }) => text)],
       central,
     });
@@ -91,3 +100,14 @@ function writeSermonQuestions({ points, central, opening }: Lesson): SermonQuest
   }
   return asked;
 }
+
+const MAX_THEMES = 2;
+
+/** What a lesson without a passage asks: how those who heard the sermon deal with what it is about. */
+const askOnThemes = ({ main, opening }: Lesson): SermonQuestion[] =>
+  main.slice(0, MAX_THEMES).flatMap(({ questions }) =>
+    questions.application
+      .filter((text) => text !== opening)
+      .slice(0, 1)
+      .map((text) => ({ kind: "application", text })),
+  );

@@ -8,6 +8,8 @@ export interface LessonPoint {
   heading: string;
   announced: boolean;
   section: SermonSection;
+  /** The claim that is its heading. */
+  claim: string | undefined;
   /** Claims of the sermon, word for word and in order. */
   quotations: string[];
   /** Another claim, for the discussion. */
@@ -34,7 +36,7 @@ export const countSectionWords = ({ start, end }: SermonSection, sentences: read
   sentences.slice(start, end).reduce((sum, { words }) => sum + words.length, 0);
 
 /** Selects the points of a lesson and their quotations; no sentence is used twice, and none that is a heading. */
-export function selectLessonPoints({ sections, sentences, lines }: SermonAnalysis): LessonPoints {
+export function selectLessonPoints({ sections, sentences, lines, wordCount }: SermonAnalysis): LessonPoints {
   const isQuotable = (sentence: SermonSentence) =>
     isPrintable(sentence, lines) &&
     sentence.words.length >= QUOTATION_WORDS.min &&
@@ -59,7 +61,7 @@ export function selectLessonPoints({ sections, sentences, lines }: SermonAnalysi
     .map((section): LessonPoint => {
       const key = section.keySentences
         .flatMap((index) => sentences[index] ?? [])
-        .filter((sentence) => belongsTo(sentence, section));
+        .filter((sentence) => belongsTo(sentence, section, wordCount));
       const quotations = take(key, QUOTATIONS_PER_POINT);
       const discussed = take(key, 1, isDiscussable);
       const { heading, announced } = section;
@@ -67,6 +69,7 @@ export function selectLessonPoints({ sections, sentences, lines }: SermonAnalysi
         heading,
         announced,
         section,
+        claim: sentences[section.claim ?? -1]?.claim?.text,
         quotations: printInOrder(quotations),
         discussed: discussed[0]?.claim?.text,
         all: printInOrder([...quotations, ...discussed]),

@@ -79,6 +79,16 @@ function extendToParagraphs({ start, end }: VerseRange, rated: ReadonlyMap<numbe
   };
 }
 
+/** The verses before the first paragraph of a passage are the end of another one if they are this few. */
+const MAX_SHARE_BEFORE = 1 / 5;
+
+/** Without verses that belong to the paragraph before. */
+export function startAtParagraph({ start, end }: VerseRange): VerseRange {
+  const most = start + (end - start) * MAX_SHARE_BEFORE;
+  for (let verse = start; verse <= most; verse += 1) if (startsParagraph(verse)) return { start: verse, end };
+  return { start, end };
+}
+
 function startsParagraph(index: number): boolean {
   const { book, chapter, verse } = getVerseLocation(index);
   return verse === 1 || findVerse(book, chapter, verse)?.startsParagraph === true;

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { KING_JAMES } from "../../../scripture/bible/edition.ts";
 import { formatReference } from "../../../scripture/bible/passage.ts";
-import { findReferences } from "../../../scripture/references/references.ts";
+import { findReferences, parseReference } from "../../../scripture/references/references.ts";
+import { getVerseIndex } from "../../../scripture/bible/verse-index.ts";
+import { startAtParagraph } from "./locate-passage.ts";
 import { findMainPassage } from "./main-passage.ts";
 
 function find(text: string, title = ""): string | undefined {
@@ -104,5 +106,23 @@ describe("findMainPassage", () => {
     const spoken = "Hermanos, hoy hablamos de la gracia y de la misericordia de nuestro Señor. ".repeat(40);
     expect(find(spoken)).toBeUndefined();
     expect(find(`Turn in your Bibles to Lucas 15:11-32. ${spoken}`)).toBe("Luke 15:11-32");
+  });
+});
+
+const rangeOf = (text: string) => {
+  const passage = parseReference(text)!;
+  return {
+    start: getVerseIndex(passage.book, passage.chapter, passage.verse),
+    end: getVerseIndex(passage.book, passage.toChapter, passage.toVerse) + 1,
+  };
+};
+
+describe("startAtParagraph", () => {
+  test.each([
+    ["Philippians 1:30-2:11", "Philippians 2:1-11"],
+    ["Philippians 1:27-2:4", "Philippians 1:27-2:4"],
+    ["Mark 11:11-23", "Mark 11:12-23"],
+  ])("%s becomes %s", (located, expected) => {
+    expect(startAtParagraph(rangeOf(located))).toEqual(rangeOf(expected));
   });
 });

@@ -3,7 +3,7 @@ import { getBibleIndex } from "../../../scripture/bible/bible-index.ts";
 import { KING_JAMES } from "../../../scripture/bible/edition.ts";
 import type { Passage } from "../../../scripture/bible/passage.ts";
 import { getVerseLocation, passageFromVerses } from "../../../scripture/bible/verse-index.ts";
-import { locatePassage } from "./locate-passage.ts";
+import { locatePassage, startAtParagraph } from "./locate-passage.ts";
 import { createNamingScorer, type SermonWords } from "./named-passages.ts";
 import { fitPassages, type ContentFit, type VerseRange } from "./passage-windows.ts";
 
@@ -22,7 +22,10 @@ export function findMainPassage(sermon: SermonWords): Passage | undefined {
   const range =
     fit.values.size === 0
       ? best.stated[0]
-      : chooseRange(best.stated, cutToNamedChapters(locatePassage(fit, best.range, index), best.named));
+      : chooseRange(
+          best.stated,
+          startAtParagraph(cutToNamedChapters(locatePassage(fit, best.range, index), best.named)),
+        );
   return range && passageFromVerses(range.start, range.end - 1);
 }
 

@@ -29,22 +29,37 @@ const THEMES: readonly Theme[] = data.map(({ about, usual, prayer, ...questions 
 }));
 
 /** The themes of a text, those with the most words first. */
-export const findThemes = (text: string): Theme[] => rankThemes(text, (_, count) => count);
+export const findThemes = (text: string): Theme[] =>
+  rateThemes(text, (_, count) => count).map(({ theme }) => theme);
 
 const MAX_CENTRAL = 12;
 /** A few words by chance are no theme. */
 const BY_CHANCE = 3;
 
+/** From this rate on, a text is clearly about a theme. */
+const MIN_MAIN_RATE = 2.5;
+
 /** What a long text is about more than others are, the most unusual first. */
-export function findCentralThemes(text: string): ReadonlySet<Theme> {
+export const findCentralThemes = (text: string): ReadonlySet<Theme> =>
+  new Set(
+    rateByUsual(text)
+      .slice(0, MAX_CENTRAL)
+      .map(({ theme }) => theme),
+  );
+
+/** What a long text is clearly about, the most unusual first. */
+export const findMainThemes = (text: string): Theme[] =>
+  rateByUsual(text)
+    .filter(({ rate }) => rate >= MIN_MAIN_RATE)
+    .map(({ theme }) => theme);
+
+function rateByUsual(text: string) {
   const thousands = countWords(text) / 1000;
-  const ranked = rankThemes(text, ({ usual }, count) => count / (usual * thousands + BY_CHANCE));
-  return new Set(ranked.slice(0, MAX_CENTRAL));
+  return rateThemes(text, ({ usual }, count) => count / (usual * thousands + BY_CHANCE));
 }
 
-const rankThemes = (text: string, rate: (theme: Theme, count: number) => number): Theme[] =>
+const rateThemes = (text: string, rate: (theme: Theme, count: number) => number) =>
   THEMES.map((theme) => ({ theme, count: text.match(theme.about)?.length ?? 0 }))
     .filter(({ count }) => count > 0)
     .map(({ theme, count }) => ({ theme, rate: rate(theme, count) }))
-    .toSorted((a, b) => b.rate - a.rate)
-    .map(({ theme }) => theme);
+    .toSorted((a, b) => b.rate - a.rate);
