@@ -89,7 +89,8 @@ export function findTopics(
   const topics = chosen.length < enough ? listTopics(sentences, tools) : [];
   const chooseTopics = (wanted: number, distance?: number) => {
     for (const topic of topics) {
-      if (chosen.length >= wanted) break;
+      // "Sin" names what many sermons are about; it is a point only if nothing else is.
+      if (chosen.length >= wanted || (chosen.length > 0 && !topic.heading.includes(" "))) continue;
       const index = findCenter(topic.places.filter((place) => isFar(place, distance)));
       if (index !== undefined && isNew(topic, chosen, vocabulary))
         chosen.push({ heading: topic.heading, sentence: undefined, index });
