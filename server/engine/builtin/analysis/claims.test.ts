@@ -80,6 +80,7 @@ test("a claim that the preacher says again needs less to be printed", () => {
   const find = (text: string) => readAll(text).find((claim) => claim?.text === REFRAIN);
   expect(find(`${others} ${REFRAIN} We went home late.`)?.isConfident).toBe(false);
   expect(find(`${others} ${REFRAIN} We went home late. And remember, ${REFRAIN}`)?.isConfident).toBe(true);
+  expect(find(`${others} ${REFRAIN} Let me say that again. We went home late.`)?.isConfident).toBe(true);
 });
 
 test("a line of a song comes again with the lines beside it, so that it is no such claim", () => {

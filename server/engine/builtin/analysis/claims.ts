@@ -16,7 +16,7 @@ export interface Claim {
   worth: number;
   /** Whether readers would print most of such claims. */
   isConfident: boolean;
-  /** Whether the preacher says it again, word for word. */
+  /** Whether the preacher says it again. */
   isRepeated: boolean;
 }
 
@@ -62,7 +62,9 @@ function limitOf(text: string): number {
   return limit + (PRONOUN.test(text) ? CONFIDENT.pronoun : 0);
 }
 
-/** Whether another sentence has these words, too. In songs and repeated captions the sentences beside it come again as well. */
+const SAID_AGAIN = /\bsay (?:it|that|this) again\b/i;
+
+/** Whether the preacher says that he repeats it, or another sentence has these words, too. In songs and repeated captions the sentences beside it come again as well. */
 function findRepetitions(sentences: readonly RatedSentence[]) {
   const spoken = sentences.map(({ words, speech }) => (canBeClaim(speech) ? ` ${words.join(" ")} ` : ""));
   const comesAgain = (words: readonly string[], own: number) => {
@@ -70,11 +72,12 @@ function findRepetitions(sentences: readonly RatedSentence[]) {
     return spoken.some((other, at) => at !== own && other.includes(searched));
   };
   return (words: readonly string[], own: number): boolean =>
-    comesAgain(words, own) &&
-    [own - 1, own + 1].every((at) => {
-      const beside = sentences[at]?.words ?? [];
-      return beside.length < WORDS.min || !comesAgain(beside, at);
-    });
+    [own - 1, own + 1].some((at) => SAID_AGAIN.test(sentences[at]?.text ?? "")) ||
+    (comesAgain(words, own) &&
+      [own - 1, own + 1].every((at) => {
+        const beside = sentences[at]?.words ?? [];
+        return beside.length < WORDS.min || !comesAgain(beside, at);
+      }));
 }
 
 export const listSentencesBefore = (sentences: readonly { text: string }[], at: number): string[] =>
