@@ -107,7 +107,7 @@ export const isNew = (
 const FEW = 6;
 
 /** For a sermon without a point: its passage, its title, its best confident claim, or its weightiest word. */
-export const nameWhole = (
+export const headingOfWholeSermon = (
   sentences: readonly SermonSentence[],
   { vocabulary, title, passage, reference }: HeadingTools,
 ): string =>

@@ -1,6 +1,6 @@
 import { rankKeySentences } from "./key-sentences.ts";
 import { listLines, selectLines } from "./select-lines.ts";
-import { headingOf, type HeadingTools, nameWhole } from "./point-heading.ts";
+import { headingOf, type HeadingTools, headingOfWholeSermon } from "./point-heading.ts";
 import { readOutline } from "./outline/outline.ts";
 import { findTopics, MAX_POINTS } from "./topics.ts";
 import type { SermonSentence } from "./score-sentences.ts";
@@ -52,7 +52,14 @@ export function splitIntoSections(sentences: readonly SermonSentence[], tools: S
   const parts =
     found.length > 0
       ? found
-      : [{ heading: nameWhole(sentences, tools), sentence: undefined, start: 0, end: sentences.length }];
+      : [
+          {
+            heading: headingOfWholeSermon(sentences, tools),
+            sentence: undefined,
+            start: 0,
+            end: sentences.length,
+          },
+        ];
   const rank = (start: number, end: number) =>
     rankKeySentences(sentences.slice(start, end).filter(({ index }) => !outline.announcing.has(index)));
   const sections = parts.map(({ heading, sentence, start, end }): SermonSection => {

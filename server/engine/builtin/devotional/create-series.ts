@@ -1,7 +1,7 @@
 import { LIMITS } from "../../../../contract/limits.ts";
 import { getDevotionalPassage, formatDevotionalReading } from "../../devotional/write-devotional.ts";
 import type { SeriesDay, SermonWithSummary } from "../../engine.ts";
-import { askAbout, type Asking, type SermonQuestion } from "../lesson-plan/sermon-questions.ts";
+import { askAbout, type QuestionContext, type SermonQuestion } from "../lesson-plan/sermon-questions.ts";
 import { writePrayer } from "../lesson-plan/prayer.ts";
 import { rotate } from "../study/rotate.ts";
 import { findCentralThemes, type Theme } from "../study/themes.ts";
@@ -64,7 +64,7 @@ function writeDay(
   };
 }
 
-function askAboutAll(quotations: readonly string[], { asked, central }: Asking): string[] {
+function askAboutAll(quotations: readonly string[], { asked, central }: QuestionContext): string[] {
   const questions: SermonQuestion[] = [];
   for (const quotation of quotations) {
     const known = [...asked, ...questions.map(({ text }) => text)];

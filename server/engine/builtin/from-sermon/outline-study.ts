@@ -7,7 +7,7 @@ import type { SermonWithSummary } from "../../engine.ts";
 import { analyzeSermon, type SermonAnalysis } from "../analysis.ts";
 import { choosePassage, listTreatedPassages } from "../analysis/treated-passages.ts";
 import { listCitedPassages } from "../analysis/cited-passages.ts";
-import { askAbout, type Asking } from "../lesson-plan/sermon-questions.ts";
+import { askAbout, type QuestionContext } from "../lesson-plan/sermon-questions.ts";
 import { selectLessonPoints, type LessonPoint } from "../lesson-plan/sermon-points.ts";
 import { generateActivities, generateQuestions } from "../study/generate-items.ts";
 import { countWords } from "../study/quotation.ts";
@@ -147,7 +147,7 @@ function listScripture({ heading, text }: SermonPoint): string {
 function askAboutSermon(
   { sentences }: SermonPoint,
   wasSaid: (sentence: string) => boolean,
-  asking: Asking,
+  asking: QuestionContext,
 ): string[] {
   const question = sentences
     .filter(

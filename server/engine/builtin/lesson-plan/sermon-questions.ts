@@ -58,7 +58,7 @@ const ON_CLAIM: readonly string[] = [
 /** The questions on what a claim says first about God. */
 const OF_BEST_MATCH = 3;
 
-export interface Asking {
+export interface QuestionContext {
   /** What is asked already, and must not be asked again. */
   asked: readonly string[];
   /** What the sermon is about; other themes of a sentence are in passing. */
@@ -66,7 +66,7 @@ export interface Asking {
 }
 
 /** Writes a question that quotes a claim of the sermon; undefined if the sentence is no claim or does not fit. */
-export function askAbout(sentence: string, { asked, central }: Asking): SermonQuestion | undefined {
+export function askAbout(sentence: string, { asked, central }: QuestionContext): SermonQuestion | undefined {
   if (sentence === "" || sentence.endsWith("?") || !fitsInQuestion(sentence)) return undefined;
   if (TELLS.test(sentence) && !OF_GOD.test(sentence)) return undefined;
   const quoted = quoteSentence(shortenQuotation(sentence, MAX_INLINE));

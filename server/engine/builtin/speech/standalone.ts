@@ -3,7 +3,7 @@ import { normalizeWords } from "../../../language/words.ts";
 import type { PartOfSpeech } from "../refine/sentences/parts-of-speech.ts";
 import { isWholeSentence } from "./clauses.ts";
 import { type CandidateClaim, findAntecedent } from "./claim-features.ts";
-import { isHalfThought } from "./half-thoughts.ts";
+import { dependsOnContext } from "./context-dependence.ts";
 
 /** Words that only link a sentence to the one before, or introduce a claim; removed repeatedly. */
 const LEAD_INS = [
@@ -67,7 +67,7 @@ export function isSelfContained(candidate: CandidateClaim): boolean {
   if (LOCAL.test(text) || NARRATED.test(text) || ENDS_INSIDE.test(text)) return false;
   if (HALF_CONTRAST.test(text) || NAMELESS_OBJECT.test(text) || ASCRIBED.test(text) || ASKED.test(text))
     return false;
-  if (isHalfThought(text) || BEGINS_TWICE.test(text) || (isSpoken && words.length > MAX_SPOKEN_WORDS))
+  if (dependsOnContext(text) || BEGINS_TWICE.test(text) || (isSpoken && words.length > MAX_SPOKEN_WORDS))
     return false;
   if (isAboutSomethingBefore(candidate) || pointsToNoun(candidate)) return false;
   return (

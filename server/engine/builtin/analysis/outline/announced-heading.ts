@@ -3,7 +3,7 @@ import { normalizeWords } from "../../../../language/words.ts";
 import { toSentenceCase } from "../../refine/sentences/capitalized-words.ts";
 import { type PartOfSpeech, tagWords } from "../../refine/sentences/parts-of-speech.ts";
 import { isImperative, isWholeSentence } from "../../speech/clauses.ts";
-import { isHalfThought } from "../../speech/half-thoughts.ts";
+import { dependsOnContext } from "../../speech/context-dependence.ts";
 import type { SpeechClass } from "../../speech/speech-class.ts";
 import { capitalize, isPlain, trimSentence } from "../../speech/standalone.ts";
 import { countWords } from "../../study/quotation.ts";
@@ -140,7 +140,7 @@ export function findMainIdea(sentences: readonly SermonSentence[]): MainIdea | u
     if (words.length < IDEA_WORDS.min || words.length > IDEA_WORDS.max) continue;
     // "Joy is found in the God we trust" has two verbs, and one who writes down his main point says it whole.
     const isWhole = isWholeSentence({ text: said, words, parts: tagWords(words), isSpoken: false });
-    if (isWhole && isClear(said) && !isHalfThought(said))
+    if (isWhole && isClear(said) && !dependsOnContext(said))
       return { text: capitalize(said).replace(/[,;:—–-]+$/, ""), index };
   }
   return undefined;
@@ -216,7 +216,7 @@ function isNameOfPoint(name: string, words: readonly string[], isRepeated: boole
     VAGUE.test(name) ||
     BOOK_PARTS.test(name) ||
     COUNTS.test(name) ||
-    isHalfThought(name)
+    dependsOnContext(name)
   )
     return false;
   // "C, confession" spells a word for people who take notes.

@@ -78,7 +78,7 @@ const TWO_VERBS = /\b(?:is|are) (?:\w+ ){1,2}(?:is|are)\b/i;
 const RELATIVE = /^([^,]{1,200}), (?:which|that|who|whom|whose) [^,]*$/i;
 
 /** Whether it has the grammar of speech, or waits for another sentence. */
-export function isHalfThought(text: string): boolean {
+export function dependsOnContext(text: string): boolean {
   if (PATTERNS.some((pattern) => pattern.test(text))) return true;
   // "God is love is what scriptures tell us"; in "All that we have is what is given" the first verb is that of a clause.
   const twice = TWO_VERBS.exec(text);

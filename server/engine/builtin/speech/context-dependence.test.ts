@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isHalfThought } from "./half-thoughts.ts";
+import { dependsOnContext } from "./context-dependence.ts";
 
 test.each([
   "The greatest need of the soul is not to be admired.",
@@ -37,7 +37,7 @@ test.each([
   "When we trust Jesus, man, death loses.",
   "G finding life begins in Jesus.",
   "We can stand in be in good standing with God.",
-])("“%s” says half of a thought", (text) => expect(isHalfThought(text)).toBe(true));
+])("“%s” says half of a thought", (text) => expect(dependsOnContext(text)).toBe(true));
 
 test.each([
   "Grace is not permission to sin but power to change.",
@@ -47,4 +47,4 @@ test.each([
   "The church is a hospital for sinners.",
   "What God wants is he who repents.",
   "Faith is what we live by.",
-])("“%s” says a whole one", (text) => expect(isHalfThought(text)).toBe(false));
+])("“%s” says a whole one", (text) => expect(dependsOnContext(text)).toBe(false));
