@@ -64,13 +64,30 @@ function limitOf(text: string): number {
 
 const SAID_AGAIN = /\bsay (?:it|that|this) again\b/i;
 
-/** Whether the preacher says that he repeats it, or another sentence has these words, too. In songs and repeated captions the sentences beside it come again as well. */
+/** Bounds the cost of a text that repeats itself. */
+const MAX_PLACES = 50;
+
+/**
+ * Whether the preacher says that he repeats it, or another sentence has these words, too. In songs and repeated captions the
+ * sentences beside it come again as well.
+ */
 function findRepetitions(sentences: readonly RatedSentence[]) {
-  const spoken = sentences.map(({ words, speech }) => (canBeClaim(speech) ? ` ${words.join(" ")} ` : ""));
-  const comesAgain = (words: readonly string[], own: number) => {
-    const searched = ` ${words.join(" ")} `;
-    return spoken.some((other, at) => at !== own && other.includes(searched));
-  };
+  const startOf = (words: readonly string[], from = 0) => words.slice(from, from + WORDS.min).join(" ");
+  const places = new Map<string, { sentence: number; from: number }[]>();
+  for (const [sentence, { words, speech }] of sentences.entries()) {
+    if (!canBeClaim(speech)) continue;
+    for (let from = 0; from + WORDS.min <= words.length; from += 1) {
+      const start = startOf(words, from);
+      const known = places.get(start);
+      if (!known) places.set(start, [{ sentence, from }]);
+      else if (known.length < MAX_PLACES) known.push({ sentence, from });
+    }
+  }
+  const comesAgain = (words: readonly string[], own: number) =>
+    (places.get(startOf(words)) ?? []).some(
+      ({ sentence, from }) =>
+        sentence !== own && words.every((word, at) => sentences[sentence]?.words[from + at] === word),
+    );
   return (words: readonly string[], own: number): boolean =>
     [own - 1, own + 1].some((at) => SAID_AGAIN.test(sentences[at]?.text ?? "")) ||
     (comesAgain(words, own) &&
