@@ -77,10 +77,8 @@ function analyze(source: SermonSource): SermonAnalysis {
   );
   const plain = extractSentences(preached);
   const passages = listCitedPassages(parseReference(source.scripture ?? "") ?? sermonText.passage, mentions);
-  const compareWithBible = createReadingDetector(
-    passages.map(({ passage }) => passage),
-    source.edition,
-  );
+  const cited = passages.map(({ passage }) => passage);
+  const compareWithBible = createReadingDetector(cited, source.edition);
   const spokenEnglish = isEnglish(normalizeWords(body.fullText).map((letters) => ({ letters })));
   const classes = spokenEnglish
     ? classifySentences(plain, { compareWithBible, loops: body.loops })
@@ -101,7 +99,7 @@ function analyze(source: SermonSource): SermonAnalysis {
     isEnglish: spokenEnglish && !isScripture,
     isSpoken: body.isSpoken,
   });
-  const isVerse = isScripture ? () => false : createVerseCheck(source.edition);
+  const isVerse = isScripture ? () => false : createVerseCheck(source.edition, cited);
   return {
     transcription: body.readable,
     title: body.title,
@@ -112,7 +110,7 @@ function analyze(source: SermonSource): SermonAnalysis {
     ...splitIntoSections(sentences, {
       vocabulary,
       wordCount,
-      title,
+      title: spokenTitle ?? body.title,
       reference: sermonText.reference,
       passage: sermonText.passage,
       isVerse,

@@ -1,5 +1,5 @@
 // What a sermon is about, in plain sentences made of what is known: its passages, and what it says again and again.
-import { formatReference } from "../../scripture/bible/passage.ts";
+import { formatReference, type Passage } from "../../scripture/bible/passage.ts";
 import { normalizeWords } from "../../language/words.ts";
 import type { SermonAnalysis } from "./analysis.ts";
 import { listKeyPhrases } from "./analysis/key-phrase.ts";
@@ -17,9 +17,13 @@ export function describeSermon(analysis: SermonAnalysis): string {
   if (!analysis.isEnglish || analysis.isScripture || analysis.wordCount < MIN_WORDS) return "";
   const { passage } = analysis.sermonText;
   const phrases = listRepeated(analysis);
-  const others = listTreatedPassages(analysis.sentences)
-    .map((treated) => treated.passage)
-    .filter(({ book, chapter }) => book !== passage?.book || chapter !== passage.chapter)
+  const treated = listTreatedPassages(analysis.sentences);
+  const isText = (each: Passage) => each.book === passage?.book && each.chapter === passage.chapter;
+  // Before its text come the readings of the service.
+  const start = treated.find((each) => isText(each.passage))?.at ?? 0;
+  const others = treated
+    .filter((each) => each.at >= start && !isText(each.passage))
+    .map((each) => each.passage)
     .slice(0, MAX_NAMED);
   const clauses = [
     ...(passage ? [`is on ${namePassage(analysis)}`] : []),

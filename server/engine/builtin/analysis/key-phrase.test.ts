@@ -52,6 +52,14 @@ test("what is repeated beside the subject names nothing", () => {
   expect(listHeadings(text)).toEqual([]);
 });
 
+test("what the sermon denies most of the time names no part of it", () => {
+  const denied = times(5, (at) => `In house ${at} God has not given us a spirit of fear.`);
+  expect(listHeadings(denied)).not.toContain("A spirit of fear");
+  expect(listHeadings(times(5, (at) => `In house ${at} we meet a spirit of fear.`))).toContain(
+    "A spirit of fear",
+  );
+});
+
 test("a phrase with a keyword of the sermon names a part of it", () => {
   const text = times(6, (at) => `In house ${at} we see humble hospitality. Hospitality opens door ${at}.`);
   expect(listHeadings(text)).toContain("Humble hospitality");

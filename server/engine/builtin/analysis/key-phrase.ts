@@ -69,6 +69,8 @@ interface Uses {
   places: number[];
   /** How often an article is before it. */
   articles: { the: number; a: number };
+  /** How often the sentence denies it: "God has not given us a spirit of fear". */
+  denied: number;
 }
 
 /** Returns noun phrases ("The love of God") and single topics ("Forgiveness") that the sentences repeat, best first. */
@@ -88,7 +90,8 @@ export function listKeyPhrases(
     if (kind !== "speech" || !isTeaching(speech)) continue;
     const parts = tagWords(words);
     for (const [from, word] of words.entries()) {
-      if (isNoun(parts[from]) && TOPIC.has(word) && mainTopics.has(stemOf(word))) count(uses, word, index);
+      if (isNoun(parts[from]) && TOPIC.has(word) && mainTopics.has(stemOf(word)))
+        count(uses, word, index, words.slice(0, from));
       // "Matchless love" is a part of "marvelous matchless love".
       if (isNoun(parts[from - 1]) || parts[from - 1] === "ADJ") continue;
       for (let to = from + 2; to <= Math.min(words.length, from + MAX_WORDS); to += 1) {
@@ -99,12 +102,15 @@ export function listKeyPhrases(
         const isMain = (each: string) => topics.has(stemOf(each)) && (parts[from] !== "ADJ" || isTopic(each));
         const isAbout = isOfFaith(phrase) || phrase.some(isMain);
         if (isAbout && isNounPhrase(phrase, parts.slice(from, to)))
-          count(uses, phrase.join(" "), index, words[from - 1]);
+          count(uses, phrase.join(" "), index, words.slice(0, from));
       }
     }
   }
   return [...uses]
-    .filter(([phrase, { places }]) => places.length >= leastUses(phrase) + (sentences.length > LONG ? 1 : 0))
+    .filter(
+      ([phrase, { places, denied }]) =>
+        denied * 2 < places.length && places.length >= leastUses(phrase) + (sentences.length > LONG ? 1 : 0),
+    )
     .map(([phrase, { places, articles }]) => {
       const stems = stemsOf(phrase.split(" "));
       const weight = stems.reduce((sum, stem) => sum + weightOf(stem), 0);
@@ -118,8 +124,14 @@ export function listKeyPhrases(
     .toSorted((a, b) => b.score - a.score);
 }
 
-function count(uses: Map<string, Uses>, phrase: string, index: number, before = ""): void {
-  const known = uses.get(phrase) ?? { places: [], articles: { the: 0, a: 0 } };
+const DENIED_WITHIN = 7;
+const isDenied = (word: string) => NEGATIONS.has(word) || word.endsWith("n't");
+const NEGATIONS = setOf("not never no without");
+
+function count(uses: Map<string, Uses>, phrase: string, index: number, said: readonly string[]): void {
+  const known = uses.get(phrase) ?? { places: [], articles: { the: 0, a: 0 }, denied: 0 };
+  const before = said.at(-1);
+  if (said.slice(-DENIED_WITHIN).some(isDenied)) known.denied += 1;
   if (known.places.at(-1) !== index) known.places.push(index);
   if (before === "the") known.articles.the += 1;
   if (before === "a" || before === "an") known.articles.a += 1;

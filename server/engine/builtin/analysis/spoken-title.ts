@@ -10,12 +10,20 @@ const ANNOUNCED = new RegExp(
     String.raw`i(?:'ve| have)? (?:\w+ )?(?:en)?titled (?:(?:the|this|my|our|today's) ${SERMON}|it)`,
     String.raw`(?:the|our|my) title (?:for|of) (?:the|this|our|my|today's) ${SERMON}(?:(?: ${TIME}| or)* is)`,
     String.raw`(?:today's|the|this|our|my) ${SERMON}(?: ${TIME})? is (?:called|titled|entitled)`,
+    String.raw`i(?:'d| would) title (?:it|this(?: ${SERMON})?)`,
     String.raw`(?:we|i)(?:'re| are|'m| am) going to (?:talk|be talking) about(?=:)`,
   ].join(
     "|",
   )})(?: ${TIME}| or)*(?:,? (?:the )?${SERMON}\b| ${TIME}|,? if you(?:'re| are) taking notes)*(?: is)*(?: (?:this|(?:very )?simply|just|as follows|that))*[,: ]+`,
   "i",
 );
+/** What may also introduce a part of the sermon. */
+const PERHAPS = new RegExp(
+  String.raw`\b(?:talk|speak|preach)(?:ing)? to you (?:${TIME} )?(?:about|on the (?:subject|topic|theme) of)\b[,: ]*`,
+  "i",
+);
+/** How often such a title must be said. */
+const MIN_TIMES = 3;
 /** A title is announced before the sermon is half over. */
 const MAX_POSITION = 0.5;
 const MAX_WORDS = 12;
@@ -28,26 +36,33 @@ const REST =
 
 /** Without quotation marks; undefined if the preacher names none. */
 export function findSpokenTitle(sentences: readonly PlainSentence[]): string | undefined {
-  for (const { text } of sentences.slice(0, Math.ceil(MAX_POSITION * sentences.length))) {
-    const announced = ANNOUNCED.exec(text.slice(0, MAX_CHARACTERS));
-    if (!announced) continue;
-    const said = text.slice(announced.index + announced[0].length).slice(0, MAX_CHARACTERS);
-    const name = removeRepetition(said.replace(/^["“'‘]|["”]/g, "")).replace(REST, "");
-    const words = normalizeWords(name);
-    if (words.length > 0 && words.length <= MAX_WORDS && !NO_TITLE.test(name)) return formatHeading(name);
-  }
-  return undefined;
+  const early = sentences.slice(0, Math.ceil(MAX_POSITION * sentences.length));
+  const titles = early.flatMap(({ text }) => readTitle(text, ANNOUNCED) ?? []);
+  const others = early.flatMap(({ text }) => readTitle(text, PERHAPS) ?? []);
+  const isRepeated = (title: string) => {
+    const phrase = ` ${normalizeWords(title).join(" ")} `;
+    return sentences.filter(({ words }) => ` ${words.join(" ")} `.includes(phrase)).length >= MIN_TIMES;
+  };
+  return titles[0] ?? others.find((title) => title.includes(" ") && isRepeated(title));
+}
+
+function readTitle(text: string, announcement: RegExp): string | undefined {
+  const announced = announcement.exec(text.slice(0, MAX_CHARACTERS));
+  if (!announced) return undefined;
+  const said = text.slice(announced.index + announced[0].length).slice(0, MAX_CHARACTERS);
+  const name = removeRepetition(said.replace(/^["“'‘]|["”]/g, "")).replace(REST, "");
+  const words = normalizeWords(name);
+  return words.length > 0 && words.length <= MAX_WORDS && !NO_TITLE.test(name)
+    ? formatHeading(name)
+    : undefined;
 }
 
 /** Bounds the cost of a sentence without an end. */
 const MAX_CHARACTERS = 400;
 
-/** "Striving to please my Savior, striving to please my Savior" */
+/** "Striving to please my Savior, striving to please my Savior", "church as it should be, as it should be" */
 function removeRepetition(said: string): string {
-  const [first = "", second] = said.split(/, |\. /);
-  const isAgain = second !== undefined && startsWith(normalizeWords(second), normalizeWords(first));
-  return isAgain ? first : said;
+  const [first = "", second = ""] = said.split(/, |\. /).map((part) => normalizeWords(part).join(" "));
+  const isAgain = second !== "" && (first.endsWith(second) || second.startsWith(first));
+  return isAgain ? (said.split(/, |\. /)[0] ?? said) : said;
 }
-
-const startsWith = (words: readonly string[], start: readonly string[]) =>
-  start.every((word, at) => words[at] === word);

@@ -36,9 +36,16 @@ export const countSectionWords = ({ start, end }: SermonSection, sentences: read
   sentences.slice(start, end).reduce((sum, { words }) => sum + words.length, 0);
 
 /** Selects the points of a lesson and their quotations; no sentence is used twice, and none that is a heading. */
-export function selectLessonPoints({ sections, sentences, lines, wordCount }: SermonAnalysis): LessonPoints {
+export function selectLessonPoints({
+  sections,
+  sentences,
+  lines,
+  wordCount,
+  isVerse,
+}: SermonAnalysis): LessonPoints {
   const isQuotable = (sentence: SermonSentence) =>
     isPrintable(sentence, lines) &&
+    !isVerse(sentence) &&
     sentence.words.length >= QUOTATION_WORDS.min &&
     sentence.words.length <= QUOTATION_WORDS.max;
   const isDiscussable = (sentence: SermonSentence) =>

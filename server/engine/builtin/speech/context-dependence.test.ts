@@ -37,6 +37,7 @@ test.each([
   "When we trust Jesus, man, death loses.",
   "G finding life begins in Jesus.",
   "We can stand in be in good standing with God.",
+  "The first righteousness is imputed righteousness by the blood of Christ.",
 ])("“%s” says half of a thought", (text) => expect(dependsOnContext(text)).toBe(true));
 
 test.each([

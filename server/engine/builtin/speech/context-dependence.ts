@@ -68,6 +68,8 @@ const PATTERNS = [
   /\b(?:most|very) \w+ (?:means|kind|sort|type)\.?$/i,
   // "Our hope is so much bigger so much more than heaven."
   /\bso (\w+) \w+,? so \1\b/i,
+  // "The first righteousness is imputed": what else there is was said before.
+  /^the (?:first|second|third|fourth|last|other|next) \w+ (?:is|are|was|were)\b/i,
   // "All you need is the ability to simply let."
   /\b(?:let|only|simply|able)\.$/i,
 ];

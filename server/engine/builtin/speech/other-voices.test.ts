@@ -8,6 +8,7 @@ test.each([
   ["Some people say it at every funeral."],
   ["And she says, Your father was right all along."],
   ["You may think this is obvious."],
+  ["Steps to Christ, page 44, paragraph two."],
 ])("after “%s” a claim is somebody else's", (before) => {
   expect(isSomeoneElses(CLAIM, ["We sat there.", before])).toBe(true);
 });

@@ -13,6 +13,9 @@ const NEGATION = /\b(?:not|never|cannot)\b|n't\b/i;
 /** "One commentator puts it this way." */
 const CITED =
   /\b(?:commentators?|authors?|writers?|theologians?|scholars?|preachers?|pastors?|poets?|someone|somebody|he|she|[a-z]+ [a-z]+) (?:once )?(?:puts?|said|says|writes?|wrote|described?s?|explains?) (?:it|this|that)?(?: like)?(?: this)?(?: way)?\W*$/i;
+/** What follows is read from a book: "Review and Herald, paragraph five". */
+const READ_FROM =
+  /\b(?:pages?|paragraphs?) (?:number )?(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)\b/i;
 /** The preacher's own view follows. */
 const REPLY =
   /^\W*(?:but|no|so|therefore|however|yet|instead|listen|the truth|jesus|god|paul|scripture|the (?:bible|word|gospel))\b/i;
@@ -37,6 +40,7 @@ export function isSomeoneElses(text: string, before: readonly string[], after = 
   const last = before.at(-1) ?? "";
   // "No, it must come first" confirms "The gospel is not an afterthought".
   if (DENIED.test(after) && !NEGATION.test(text)) return true;
+  if (before.some((sentence) => READ_FROM.test(sentence))) return true;
   if (CITED.test(last) || before.slice(-2).some((sentence) => SUPPOSED.test(sentence))) return true;
   // "It's easy to assume it. God is disappointed in you": a name alone does not make it the preacher's reply.
   const isNear = OBJECTION.test(last) || before.slice(-2).some((sentence) => REJECTED.test(sentence));

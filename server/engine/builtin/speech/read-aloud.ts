@@ -75,24 +75,41 @@ const VERSE = [
 
 const MIN_BITS = 15;
 
-/** Creates a slower check against the whole Bible, for the few sentences that are about to be chosen. */
+/** How many words in a row, and which share of its words, a sentence must have in common with a passage that the sermon names. */
+const IN_A_ROW = { words: 6, share: 0.75 };
+
+/** Creates a slower check against the whole Bible and the named passages, for the few sentences that are about to be chosen. */
 export function createVerseCheck(
   edition: EditionSource,
+  passages: readonly Passage[],
 ): (sentence: { index: number; text: string }) => boolean {
   const known = new Map<number, boolean>();
+  const named = listChapters(passages)
+    .flatMap((chapter) => [getPassageText(chapter), getPassageText(chapter, edition)])
+    .map((verses) => ` ${normalizeWords(verses.map(({ text }) => text).join(" ")).join(" ")} `);
+  const isInNamed = (text: string) => {
+    const words = normalizeWords(text);
+    const length = Math.max(IN_A_ROW.words, Math.ceil(IN_A_ROW.share * words.length));
+    return words.some((_, at) => {
+      const run = words.slice(at, at + length);
+      return run.length === length && named.some((chapter) => chapter.includes(` ${run.join(" ")} `));
+    });
+  };
   return ({ index, text }) => {
     const found = known.get(index);
     if (found !== undefined) return found;
     const bible = getBibleIndex(edition.file === null ? [KING_JAMES] : [KING_JAMES, edition]);
     const query = createBibleQuery(splitScriptureWords(text), bible);
     const { similarity = 0 } = searchBible(query, 0, MIN_BITS) ?? {};
-    const isVerse = VERSE.some(({ bits, share }) => similarity >= share && similarity * query.weight >= bits);
+    const isVerse =
+      VERSE.some(({ bits, share }) => similarity >= share && similarity * query.weight >= bits) ||
+      isInNamed(text);
     known.set(index, isVerse);
     return isVerse;
   };
 }
 
-function listVerses(passages: readonly Passage[], edition: EditionSource): Set<string>[] {
+function listChapters(passages: readonly Passage[]): Passage[] {
   const chapters = new Map<string, Passage>();
   for (const passage of passages) {
     if (!passageExists(passage)) continue;
@@ -100,11 +117,14 @@ function listVerses(passages: readonly Passage[], edition: EditionSource): Set<s
     for (let chapter = passage.chapter; chapter <= last && chapters.size < MAX_CHAPTERS; chapter += 1)
       chapters.set(`${passage.book} ${chapter}`, wholeChapters(passage.book, chapter));
   }
-  return [...chapters.values()].flatMap((chapter) => {
+  return [...chapters.values()];
+}
+
+const listVerses = (passages: readonly Passage[], edition: EditionSource): Set<string>[] =>
+  listChapters(passages).flatMap((chapter) => {
     const others = edition.id === KING_JAMES.id ? [] : getPassageText(chapter, edition);
     const texts = new Map(others.map(({ verse, text }) => [verse, text]));
     return getPassageText(chapter).map(({ verse, text }) =>
       stemsOf(normalizeWords(`${text} ${texts.get(verse) ?? ""}`)),
     );
   });
-}

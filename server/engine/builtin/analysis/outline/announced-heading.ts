@@ -21,7 +21,7 @@ const VERB =
 const SHOWN = "(?:notice|consider|observe|look at|note|mark|see|think (?:of|about))";
 const SUBJECT = "(?:i|we|you|let us|let's|let me)";
 const HELPER =
-  "(?:shall|will|must|now|would|am|are|going|want|wish|have|need|ought|should|to|just|briefly|then|like|can|may|do|also|you|us|first|next|really|quickly)";
+  "(?:shall|will|must|now|would|am|are|going|want|wanted|wish|have|need|ought|should|to|just|briefly|then|like|can|may|do|also|you|us|first|next|really|quickly)";
 const DAY = "(?:this (?:morning|evening|afternoon)|today|tonight|here|in closing|very quickly|quickly)";
 /** Phrases that introduce a point; removed repeatedly. */
 const LEAD_INS = [
@@ -32,7 +32,7 @@ const LEAD_INS = [
   `in the ${ORDINAL} place`,
   `(?:point )?number (?:one|two|three|four|five|six|seven|\\d)`,
   // "The first characteristic of a godly giver is to", "The second thing I see in this text is"
-  String.raw`(?:(?:i|we) come (?:now )?to |here (?:is|are) )?(?:(?:the|my|our|a|this|his) )?(?:very )?${ORDINAL}(?: and (?:final|last))? (?:[a-z]+ )?${POINT_NOUN}\b(?: (?:of|about|in|for) [^,.;]{1,40}?)?(?: (?:that |which )?(?:i|we|you) [^,.;]{1,40}?)??(?: ${DAY})?(?:,? (?:is|are)\b(?: (?:this|that|to)\b)?|(?=[,.:;—]|$))`,
+  String.raw`(?:(?:i|we) come (?:now )?to |here (?:is|are) )?(?:(?:the|my|our|a|this|his) )?(?:very )?${ORDINAL}(?: and (?:final|last))? (?:[a-z]+ )?${POINT_NOUN}\b(?: (?:of|about|in|for) [^,.;]{1,40}?)?(?: (?:that |which )?(?:i|we|you) [^,.;]{1,90}?)??(?: ${DAY})?(?:,? (?:is|are)\b(?: (?:this|that|to)\b)?|(?=[,.:;—]|$))`,
   // "The second encouragement is to remember your helper"
   String.raw`(?:(?:the|my|our) )${ORDINAL} [a-z]+ is (?:to|that)\b`,
   String.raw`(?:let me|i want to|i'll) (?:begin|start) by saying(?: that)?\b`,
@@ -103,7 +103,8 @@ function readSpoken(
   // "Here's number two. Our faith can rest on God's faithfulness."
   const isNext =
     normalizeWords(removeLeadIns(rest)).length === 0 && normalizeWords(before).length <= MAX_WORDS_BEFORE;
-  const minWords = words.length <= MAX_WORDS_OF_ONE ? 1 : WORDS.min;
+  const isShort = Math.min(words.length, normalizeWords(rest).length * 2) <= MAX_WORDS_OF_ONE;
+  const minWords = isShort ? 1 : WORDS.min;
   const named = readName(isNext ? next : rest, isNext ? others : after, vocabulary, minWords);
   // "Then we can move on to the next part" announces a point only if it names one.
   if (number === undefined) return named && isPhrase(named.heading) ? named : undefined;
@@ -112,7 +113,8 @@ function readSpoken(
     claim &&
     claim.words.length <= WORDS.max &&
     !/^(?:we|you)\b/i.test(claim.text) &&
-    !COUNTS.test(claim.text);
+    !COUNTS.test(claim.text) &&
+    !NUMBERED.test(claim.text);
   return saidOnce(isHeadingClaim ? formatHeading(claim.text) : undefined);
 }
 
@@ -148,7 +150,7 @@ export function findMainIdea(sentences: readonly SermonSentence[]): MainIdea | u
 
 /** A sentence that says more before the number does not announce the next sentence: "That would be our first response." */
 const MAX_WORDS_BEFORE = 3;
-/** In a sentence of so few words, one word is a name: "Number three, prayer." */
+/** In a sentence of so few words, or half as many after the number, one word is a name: "Number three, prayer." */
 const MAX_WORDS_OF_ONE = 6;
 /** Where the name of a point may be said again, and how much of it. */
 const REPEATED_WITHIN = { sentences: 3, words: 40 };
@@ -160,7 +162,7 @@ function readName(
   vocabulary: Vocabulary,
   minWords: number,
 ): AnnouncedHeading | undefined {
-  const bare = removeLeadIns(said).replace(VERSES, "");
+  const bare = removeLeadIns(said).replace(VERSES, "").replace(NUMBERED, "");
   const name = removeRepetition(truncateToClause(bare, WORDS.max)).replace(
     /,? (?:this (?:morning|evening|afternoon)|today|tonight|please|right|amen)$/i,
     "",
@@ -193,11 +195,14 @@ function removeRepetition(name: string): string {
     : name.replace(/ (?:He|She|It|They|We|This|That|There|The|Now|And|But|Notice|What)\b.*$/, "");
 }
 
+/** "The misuse, and then secondly, its meaning": the next item of a list. */
+const NUMBERED =
+  /,? (?:and )?(?:then )?(?:secondly|thirdly|fourthly|fifthly|lastly|number (?:two|three|four|five))\b.*$/i;
 /** "You must be aware of its lure from verse 15, though thou, Israel": the verse follows. */
 const VERSES = /,? (?:from|in|of) verses? \d.*$/i;
 /** "The problem" says nothing to those who were not there. */
 const VAGUE =
-  /^(?:the |a |our )?(?:problem|question|answer|issue|reason|point|thing|key|location|solution|result|context|background|setting)s?$/i;
+  /^(?:the |a |our )?(?:problem|question|answer|issue|reason|point|thing|key|location|solution|result|context|background|setting|name|misuse|meaning|brother|sister|friend|brethren)s?$/i;
 const BOOK_PARTS = /\b(?:chapters?|verses?|book of|testament)\b|\d:\d/i;
 const COUNTS = new RegExp(String.raw`\b${ORDINAL} (?:[a-z]+ )?${POINT_NOUN}\b`, "i");
 /** "Jesus is greater than the prophets because he is the Son": whom "he" means is said before it. */
@@ -207,6 +212,8 @@ const PRONOUN_OF_HIM = /\b(?:he(?:'s)?|his|him|himself)\b/gi;
 /** Whether nothing in a text depends on what was said before. */
 const isClear = (text: string) =>
   isPlain(NAMED_BEFORE.test(text) ? text.replaceAll(PRONOUN_OF_HIM, "") : text);
+/** "How we worship", "Why God waits" */
+const INDIRECT = /^(?:how|where|why) (?:we|god|jesus|christ|the (?:church|lord|spirit)) (?:\w+ ){0,5}\w+$/i;
 const CLAIM_ON_US = /^(?:we|you) (?:must|should|need|can|are called|have been|have an?)\b/i;
 
 /** Whether it is a noun phrase, a command ("Remember God's works") or a whole sentence whose subject is named. */
@@ -235,7 +242,9 @@ function isNameOfPoint(name: string, words: readonly string[], isRepeated: boole
   // "The boldness of their faith": the sermon, and the headings around it, say whose.
   if (isRepeated && isPhrase(name, words, parts))
     return isPlain(name.replaceAll(/\b(?:their|his|her)\b/gi, "the"));
-  return isClear(name) && (isPhrase(name, words, parts) || isClause(name, words, parts));
+  return (
+    isClear(name) && (INDIRECT.test(name) || isPhrase(name, words, parts) || isClause(name, words, parts))
+  );
 }
 
 const isBaseForm = (word = "", part: PartOfSpeech | undefined) =>

@@ -45,6 +45,10 @@ describe("the points that a preacher announces in a spoken sermon", () => {
     ["Number two, kindness.", "Kindness"],
     ["Second one is the kindness of Ruth.", "The kindness of Ruth"],
     ["Second thing is the kindness of Ruth.", "The kindness of Ruth"],
+    [
+      "So the patience of Job, and secondly, the kindness of Ruth, and thirdly, the sorrow of David.",
+      "The kindness of Ruth",
+    ],
     ["And the second encouragement is to remember kindness to strangers.", "Remember kindness to strangers"],
     [
       "Now my second point tonight is this. You should know that kindness leads to repentance.",
@@ -60,6 +64,7 @@ describe("the points that a preacher announces in a spoken sermon", () => {
 
   test.each([
     ["names nobody", "Number two, he showed kindness."],
+    ["is only a part of the room's answer", "Second name, kindness. First name, Ruth."],
     ["asks the people", "Number two, is your house full of kindness?"],
     ["is a part of the Bible", "Number two, Ruth chapter two. Ruth chapter two."],
     [
@@ -92,6 +97,16 @@ describe("the points that a preacher announces in a spoken sermon", () => {
         `We saw number one, the patience of Job. Now number two, the kindness of Ruth. The kindness of Ruth. ${about("kindness")}`,
       ),
     ).toEqual(["The patience of Job", "The kindness of Ruth"]);
+  });
+
+  test("are announced by their first number after a preview", () => {
+    expect(
+      announced(
+        "So two headings. One, the patience of Job. And then secondly, how we receive kindness.",
+        `So first, the patience of Job. The patience of Job. ${about("patience")}`,
+        `So now the second main idea that we see in this passage as we go on is how we receive kindness. ${about("kindness")}`,
+      ),
+    ).toEqual(["The patience of Job", "How we receive kindness"]);
   });
 
   test("include the ones after a number that was not understood", () => {

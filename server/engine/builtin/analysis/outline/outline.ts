@@ -93,13 +93,17 @@ function removeReviews(
   const stems = new Map(
     found.map((each) => [each, vocabulary.stemsOf(normalizeWords(each.named?.heading ?? ""))]),
   );
+  // "First, where we worship; secondly, how. So first, …" starts again: the first list was a preview.
+  const isPreview = (earlier: AnnouncedPoint, from: number, to: number) =>
+    found.slice(from + 1, to).some(({ number }) => (number ?? Infinity) < (earlier.number ?? 0));
   const isSaidBefore = (each: AnnouncedPoint, at: number) =>
     found
       .slice(0, at)
       .some(
-        (earlier) =>
+        (earlier, from) =>
           points.has(earlier) &&
           earlier.number === each.number &&
+          !isPreview(earlier, from, at) &&
           stems.get(each)!.every((stem) => stems.get(earlier)!.includes(stem)),
       );
   return found.filter((each, at) => each.isSetApart || each.named === undefined || !isSaidBefore(each, at));
