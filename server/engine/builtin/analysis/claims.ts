@@ -64,6 +64,8 @@ function limitOf(text: string): number {
 
 const SAID_AGAIN = /\bsay (?:it|that|this) again\b/i;
 
+const startOf = (words: readonly string[], from = 0) => words.slice(from, from + WORDS.min).join(" ");
+
 /** Bounds the cost of a text that repeats itself. */
 const MAX_PLACES = 50;
 
@@ -72,7 +74,6 @@ const MAX_PLACES = 50;
  * sentences beside it come again as well.
  */
 function findRepetitions(sentences: readonly RatedSentence[]) {
-  const startOf = (words: readonly string[], from = 0) => words.slice(from, from + WORDS.min).join(" ");
   const places = new Map<string, { sentence: number; from: number }[]>();
   for (const [sentence, { words, speech }] of sentences.entries()) {
     if (!canBeClaim(speech)) continue;

@@ -41,3 +41,11 @@ test("a title is not announced at the end", () => {
   const text = `${"We came home. ".repeat(20)} Next week's sermon is called Bread. Today's sermon is called Water.`;
   expect(findSpokenTitle(extractSentences([{ kind: "speech", text }]))).toBeUndefined();
 });
+
+test("what the preacher wants to talk about is the title if the sermon comes back to it", () => {
+  const said = "I want to talk to you about the bread of heaven, the bread of heaven.";
+  expect(find(said)).toBeUndefined();
+  expect(find(`${said} We need the bread of heaven. So ask for the bread of heaven.`)).toBe(
+    "The bread of heaven",
+  );
+});
