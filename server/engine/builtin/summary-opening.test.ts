@@ -42,6 +42,18 @@ test("a summary names the title that the preacher gives the sermon, unless it is
   );
 });
 
+test("what a service sings and reads before the text of the sermon is none of its topics", () => {
+  const service = times(
+    8,
+    (at) =>
+      `In verse ${at} we sing of the wonderful love of God. Isaiah 60 is our call to worship for day ${at}.`,
+  );
+  const summary = summarize(`${service} ${sermon}`);
+  expect(summary).not.toMatch(/^###.*wonderful love/im);
+  expect(summary).not.toContain("turns to Isaiah 60");
+  expect(summarize(`${sermon} ${service}`)).toContain("turns to Isaiah 60");
+});
+
 test("nothing is said about a short text or one that repeats nothing", () => {
   expect(summarize("Grace is free. Grace is for all who come. Nobody ever earned it.")).not.toContain(
     "This sermon",

@@ -80,6 +80,7 @@ export function findTopics(
     }
   };
   const enough = Math.min(ENOUGH_POINTS, points);
+  const preached = findStart(sentences, tools.passage);
   for (const { heading, index } of named) {
     if (chosen.length < points && isFar(index, MIN_DISTANCE.close))
       chosen.push({ heading, sentence: undefined, index });
@@ -91,7 +92,7 @@ export function findTopics(
     for (const topic of topics) {
       // "Sin" names what many sermons are about; it is a point only if nothing else is.
       if (chosen.length >= wanted || (chosen.length > 0 && !topic.heading.includes(" "))) continue;
-      const index = findCenter(topic.places.filter((place) => isFar(place, distance)));
+      const index = findCenter(topic.places.filter((place) => place >= preached && isFar(place, distance)));
       if (index !== undefined && isNew(topic, chosen, vocabulary))
         chosen.push({ heading: topic.heading, sentence: undefined, index });
     }
@@ -149,6 +150,17 @@ function listPassageTopics(
   ].flatMap(({ heading, at }) =>
     heading === undefined ? [] : [{ heading, stems: stemsOf(normalizeWords(heading)), places: [at] }],
   );
+}
+
+/** Recordings of services have songs and readings before the sermon. */
+const MIN_SERVICE = 0.2;
+
+/** The sentence that names the text first, if so much is before it that it is a service; otherwise 0. */
+function findStart(sentences: readonly SermonSentence[], text: Passage | undefined): number {
+  const isText = ({ passage }: TreatedPassage) =>
+    text?.book === passage.book && text.chapter === passage.chapter;
+  const at = listTreatedPassages(sentences).find(isText)?.at ?? 0;
+  return at >= MIN_SERVICE * sentences.length ? at : 0;
 }
 
 const NEAR = 15;

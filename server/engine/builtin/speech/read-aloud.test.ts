@@ -11,6 +11,7 @@ const check = (text: string, ...references: string[]) =>
 
 test("a verse is recognized in other words if it is short and of a passage that the sermon names", () => {
   expect(check("But the word of God is not chained.", "2 Timothy 2")).toBe(true);
+  expect(check("But the word of God is not chained.", "2 Timothy 1:1-14")).toBe(true);
   expect(check("But the word of God is not chained.", "Romans 8")).toBe(false);
 });
 

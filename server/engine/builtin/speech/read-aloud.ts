@@ -84,7 +84,12 @@ export function createVerseCheck(
   passages: readonly Passage[],
 ): (sentence: { index: number; text: string }) => boolean {
   const known = new Map<number, boolean>();
-  const named = listChapters(passages)
+  // A sermon reads on without naming the next chapter.
+  const [text] = passages;
+  const around = text
+    ? [text.chapter - 1, text.toChapter + 1].map((chapter) => wholeChapters(text.book, chapter))
+    : [];
+  const named = listChapters([...around, ...passages])
     .flatMap((chapter) => [getPassageText(chapter), getPassageText(chapter, edition)])
     .map((verses) => ` ${normalizeWords(verses.map(({ text }) => text).join(" ")).join(" ")} `);
   const isInNamed = (text: string) => {

@@ -47,6 +47,11 @@ const LEAD_INS = [
   String.raw`(?:the )?(?:bible|scriptures?|word of god|text|passage) (?:plainly )?(?:says?|tells us|teach(?:es)?(?: us)?|shows us)`,
   String.raw`(?:jesus|god|the lord|paul|he) (?:tells|teaches|shows|reminds) us`,
   "(?:how )?that",
+  // "Number two, to live a life of worship, God expects us to submit", "Number six, not having a lot of time left, we need to go"
+  String.raw`to \w+ [^.;]{1,80}?,(?= (?:god|jesus|we|you)\b)`,
+  String.raw`(?:on |not |i'm not |we're not )?having (?:a lot of|much) time(?: left)?\b`,
+  // "The second reason is not only God's grace, but the second one is God's deeds"
+  String.raw`not (?:only|just) [^,.]{1,60}, but(?: also)?\b`,
 ].map((pattern) => new RegExp(String.raw`^${pattern}(?:[,;:.\s—–-]+(?:that\s+)?|$)`, "i"));
 const DANGLING_END =
   /[\s,;:—–-]+(?:the|an?|of|to|in|on|for|and|but|or|nor|that|which|whom?|with|by|as|at|from|is|are|was|be|it|his|her|their|our|your|my|if|when|because|into|upon|we|i|you|he|they|not|so|then|than|there|this|what|how|where|why|whose|through|am|were|been|do|does|did|have|has|had|shall|will|can|may|must|would|could|should|every|seeing|yea|nay|upon|thou|ye|unto)$/i;
@@ -202,7 +207,7 @@ const NUMBERED =
 const VERSES = /,? (?:from|in|of) verses? \d.*$/i;
 /** "The problem" says nothing to those who were not there. */
 const VAGUE =
-  /^(?:the |a |our )?(?:problem|question|answer|issue|reason|point|thing|key|location|solution|result|context|background|setting|name|misuse|meaning|brother|sister|friend|brethren)s?$/i;
+  /^(?:the |a |our )?(?:problem|question|answer|issue|reason|point|thing|key|location|solution|result|context|background|setting|name|misuse|meaning|command|warning|brother|sister|friend|brethren)s?$/i;
 const BOOK_PARTS = /\b(?:chapters?|verses?|book of|testament)\b|\d:\d/i;
 const COUNTS = new RegExp(String.raw`\b${ORDINAL} (?:[a-z]+ )?${POINT_NOUN}\b`, "i");
 /** "Jesus is greater than the prophets because he is the Son": whom "he" means is said before it. */

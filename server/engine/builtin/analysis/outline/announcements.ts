@@ -19,7 +19,7 @@ const ROMAN = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII"];
 const ORDINAL = `(${ORDINALS.join("|")})`;
 /** What a preacher counts. */
 export const POINT_NOUN =
-  "(?:points?|things?|reasons?|truths?|lessons?|remarks?|heads?|parts?|questions?|marks?|steps?|principles?|thoughts?|facts?|topics?|responses?|ways?|keys?|aspects?|elements?|characteristics?|ideas?|names?|ones?)";
+  "(?:points?|things?|reasons?|truths?|lessons?|remarks?|heads?|headings?|parts?|questions?|marks?|steps?|principles?|thoughts?|facts?|topics?|responses?|ways?|keys?|aspects?|elements?|characteristics?|ideas?|names?|ones?)";
 const COUNTED = new RegExp(
   [
     String.raw`\b${ORDINAL}ly\b`,

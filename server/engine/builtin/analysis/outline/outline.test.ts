@@ -46,6 +46,15 @@ describe("the points that a preacher announces in a spoken sermon", () => {
     ["Second one is the kindness of Ruth.", "The kindness of Ruth"],
     ["Second thing is the kindness of Ruth.", "The kindness of Ruth"],
     [
+      "The second main heading this morning is this. Kindness leads to repentance.",
+      "Kindness leads to repentance",
+    ],
+    [
+      "The second reason is not only the patience of Job, but the second one is the kindness of Ruth.",
+      "The kindness of Ruth",
+    ],
+    ["Number two, to live in the land, God expects us to show kindness.", "God expects us to show kindness"],
+    [
       "So the patience of Job, and secondly, the kindness of Ruth, and thirdly, the sorrow of David.",
       "The kindness of Ruth",
     ],
