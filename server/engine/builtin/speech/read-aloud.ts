@@ -85,9 +85,9 @@ export function createVerseCheck(
 ): (sentence: { index: number; text: string }) => boolean {
   const known = new Map<number, boolean>();
   // A sermon reads on without naming the next chapter.
-  const [text] = passages;
-  const around = text
-    ? [text.chapter - 1, text.toChapter + 1].map((chapter) => wholeChapters(text.book, chapter))
+  const [main] = passages;
+  const around = main
+    ? [main.chapter - 1, main.toChapter + 1].map((chapter) => wholeChapters(main.book, chapter))
     : [];
   const named = listChapters([...around, ...passages])
     .flatMap((chapter) => [getPassageText(chapter), getPassageText(chapter, edition)])
