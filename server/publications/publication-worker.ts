@@ -41,6 +41,8 @@ interface PickedRecord {
 
 const TRANSCRIPT = "Transcript";
 const SCRIPTURE = "Scripture";
+/** The first line of a summary: "Text: Luke 15:11-32". */
+const SUMMARY_TEXT = /^Text: /;
 const MAX_EXCERPT = 200;
 /** PostgreSQL indexes at most 1 MB of words. */
 const MAX_SEARCHED = 300_000;
@@ -128,9 +130,10 @@ function listCaptions(segments: RawJson<Segment[]> | null, { parts }: ExportedDo
 
 /** The paragraphs of the first text that people wrote: its headings and lists would make no sentences. */
 function findParagraphs({ parts }: ExportedDocument): string {
+  const isSentences = (block: Block) => block.kind === "paragraph" && !SUMMARY_TEXT.test(readBlock(block));
   const texts = parts
     .filter(({ title }) => title !== SCRIPTURE)
-    .map(({ blocks }) => readBlocks(blocks.filter(({ kind }) => kind === "paragraph")));
+    .map(({ blocks }) => readBlocks(blocks.filter(isSentences)));
   return texts.find((text) => text.trim() !== "") ?? "";
 }
 

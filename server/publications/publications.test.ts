@@ -122,7 +122,8 @@ describe("a person without a church", () => {
   });
 
   test("describes a record without a description by the first paragraphs of its texts", async () => {
-    const summary = "## Not this\n\nThe gift is free.\n\n- nor this\n\nIt is for all.";
+    const summary =
+      "**Text:** Luke 15:11-32\n\n## Not this\n\nThe gift is free.\n\n- nor this\n\nIt is for all.";
     const sermon = await createSermonOf(stranger, { description: "", summary });
     await publish(stranger, sermon);
     expect((await readContent(sermon.id)).excerpt).toBe("The gift is free. It is for all.");
