@@ -54,6 +54,15 @@ test("what a service sings and reads before the text of the sermon is none of it
   expect(summarize(`${sermon} ${service}`)).toContain("turns to Isaiah 60");
 });
 
+test("a summary of a sermon that repeats no phrase names its topics", () => {
+  const spoken = times(
+    24,
+    (at) =>
+      `In house ${at} a neighbor asked for justice. We looked for kindness on road ${at}, and hospitality came late.`,
+  );
+  expect(summarize(spoken)).toMatch(/keeps coming back to .*“justice”/);
+});
+
 test("nothing is said about a short text or one that repeats nothing", () => {
   expect(summarize("Grace is free. Grace is for all who come. Nobody ever earned it.")).not.toContain(
     "This sermon",

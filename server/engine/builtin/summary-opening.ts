@@ -1,11 +1,13 @@
 // What a sermon is about, in plain sentences made of what is known: its passages, and what it says again and again.
 import { formatReference, type Passage } from "../../scripture/bible/passage.ts";
 import { normalizeWords } from "../../language/words.ts";
-import type { SermonAnalysis } from "./analysis.ts";
-import { listKeyPhrases } from "./analysis/key-phrase.ts";
+import type { Keyword, SermonAnalysis } from "./analysis.ts";
+import { isNoun, isSermonTopic, listKeyPhrases } from "./analysis/key-phrase.ts";
 import { titlePassage } from "./analysis/passage-titles.ts";
 import { type ChosenHeading, isNew } from "./analysis/point-heading.ts";
+import { findSermonStart } from "./analysis/topics.ts";
 import { listTreatedPassages } from "./analysis/treated-passages.ts";
+import { tagWords } from "./refine/sentences/parts-of-speech.ts";
 import { formatList } from "./study/verse-labels.ts";
 
 /** A shorter text is read faster than a sentence about it. */
@@ -16,11 +18,11 @@ const MAX_NAMED = 3;
 export function describeSermon(analysis: SermonAnalysis): string {
   if (!analysis.isEnglish || analysis.isScripture || analysis.wordCount < MIN_WORDS) return "";
   const { passage } = analysis.sermonText;
-  const phrases = listRepeated(analysis);
+  const start = findSermonStart(analysis.sentences, passage);
+  const repeated = listRepeated(analysis, start);
+  const phrases = repeated.length > 0 ? repeated : listTopics(analysis);
   const treated = listTreatedPassages(analysis.sentences);
   const isText = (each: Passage) => each.book === passage?.book && each.chapter === passage.chapter;
-  // Before its text come the readings of the service.
-  const start = treated.find((each) => isText(each.passage))?.at ?? 0;
   const others = treated
     .filter((each) => each.at >= start && !isText(each.passage))
     .map((each) => each.passage)
@@ -61,14 +63,42 @@ function namePassage({ sermonText: { passage, reference }, sections }: SermonAna
 }
 
 /** Phrases that the sermon repeats and that are not its points, in quotation marks. */
-function listRepeated({ sentences, vocabulary, sections }: SermonAnalysis): string[] {
+function listRepeated({ sentences, vocabulary, sections }: SermonAnalysis, start: number): string[] {
   const used: ChosenHeading[] = sections.map(({ heading }) => ({ heading, sentence: undefined }));
   const phrases: string[] = [];
   for (const phrase of listKeyPhrases(sentences, vocabulary)) {
     if (phrases.length === MAX_NAMED) break;
-    if (!isNew(phrase, used, vocabulary)) continue;
+    const isPreached = phrase.places.filter((at) => at >= start).length * 2 >= phrase.places.length;
+    if (!isPreached || !isNew(phrase, used, vocabulary)) continue;
     used.push({ heading: phrase.heading, sentence: undefined });
     phrases.push(`“${phrase.name}”`);
   }
   return phrases;
+}
+
+const MIN_WEIGHT = 0.4;
+/** How many of its uses are looked at, and how many of them must be nouns. */
+const NOUN = { uses: 20, share: 0.7 };
+/** What every sermon speaks of. */
+const USUAL = new Set(["life", "word", "spirit", "heart", "truth"]);
+
+/** The topics that are the weightiest words of the sermon and no points, in quotation marks. */
+function listTopics({ sentences, keywords, vocabulary, sections }: SermonAnalysis): string[] {
+  const isTopic = ({ word, stem, weight }: Keyword) => {
+    if (weight < MIN_WEIGHT || USUAL.has(word) || !isSermonTopic(word)) return false;
+    if (sections.some(({ heading }) => vocabulary.stemsOf(normalizeWords(heading)).includes(stem)))
+      return false;
+    const tags = sentences
+      .filter(({ stems }) => stems.includes(stem))
+      .slice(0, NOUN.uses)
+      .flatMap(({ words }) => {
+        const parts = tagWords(words);
+        return words.flatMap((each, at) => (vocabulary.stemsOf([each])[0] === stem ? (parts[at] ?? []) : []));
+      });
+    return tags.filter(isNoun).length >= NOUN.share * tags.length;
+  };
+  return keywords
+    .filter(isTopic)
+    .slice(0, MAX_NAMED)
+    .map(({ word }) => `“${word}”`);
 }

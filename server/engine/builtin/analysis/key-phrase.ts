@@ -188,6 +188,9 @@ const FAITH = setOf(
   discipleship disciple fear suffering blessing blessings temple presence image adoption unity word relationship identity community`,
 );
 
+/** Whether a word names a topic of sermons. */
+export const isSermonTopic = (word: string): boolean => FAITH.has(word) || isTopic(word);
+
 const isOfFaith = (words: readonly string[]) =>
   words.some((word) => FAITH.has(word) || PEOPLE.has(word) || (DEITY.has(word) && words.includes("of")));
 
@@ -234,4 +237,4 @@ const COMPOUND_START = setOf(
   "gospel church prayer faith grace resurrection covenant kingdom spirit self soul sin temple blood bond king heart",
 );
 
-const isNoun = (part: string | undefined) => part === "NOUN" || part === "PROPN";
+export const isNoun = (part: string | undefined) => part === "NOUN" || part === "PROPN";

@@ -80,7 +80,7 @@ export function findTopics(
     }
   };
   const enough = Math.min(ENOUGH_POINTS, points);
-  const preached = findStart(sentences, tools.passage);
+  const preached = findSermonStart(sentences, tools.passage);
   for (const { heading, index } of named) {
     if (chosen.length < points && isFar(index, MIN_DISTANCE.close))
       chosen.push({ heading, sentence: undefined, index });
@@ -156,7 +156,7 @@ function listPassageTopics(
 const MIN_SERVICE = 0.2;
 
 /** The sentence that names the text first, if so much is before it that it is a service; otherwise 0. */
-function findStart(sentences: readonly SermonSentence[], text: Passage | undefined): number {
+export function findSermonStart(sentences: readonly SermonSentence[], text: Passage | undefined): number {
   const isText = ({ passage }: TreatedPassage) =>
     text?.book === passage.book && text.chapter === passage.chapter;
   const at = listTreatedPassages(sentences).find(isText)?.at ?? 0;
