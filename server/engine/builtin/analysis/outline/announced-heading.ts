@@ -7,14 +7,14 @@ import { dependsOnContext } from "../../speech/context-dependence.ts";
 import type { SpeechClass } from "../../speech/speech-class.ts";
 import { capitalize, isPlain, trimSentence } from "../../speech/standalone.ts";
 import { countWords } from "../../study/quotation.ts";
-import { type Announcement, findCapitals, POINT_NOUN } from "./announcements.ts";
+import { type Announcement, findCapitals, NUMERALS, ORDINALS, POINT_NOUN } from "./announcements.ts";
 import { formatHeading } from "../point-heading.ts";
 import type { SermonSentence } from "../score-sentences.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 
 export const MAX_HEADING_WORDS = 16;
 const WORDS = { min: 2, max: MAX_HEADING_WORDS, command: 3 };
-const ORDINAL = "(?:first|second|third|fourth|fifth|sixth|seventh|last|next)";
+const ORDINAL = `(?:${[...ORDINALS, "last", "next"].join("|")})`;
 const VERB =
   "(?:noticed?|consider|observe|look(?: at)?|speak (?:a little )?(?:of|about|upon|on|to)|say something about|think (?:of|about|upon)|dwell (?:upon|on)|show(?: you)?|remark|point out(?: to you)?|come (?:now )?to|turn (?:now )?to|pass (?:now )?on(?:to)?(?: to)?|begin with|conclude with|close (?:with|by)|ask|remember|mark|see|note|find|find out|understand|learn(?:ed)?|realize|recognize|say|tell you|talk about|deal with|focus on|suggest|submit(?: to you)?|share(?: with you)?|discover|know)";
 /** Commands that name no point: "Notice the plan of God"; "Remember the plan of God" is one. */
@@ -30,7 +30,7 @@ const LEAD_INS = [
   String.raw`if you(?:'re| are) taking notes(?: ${DAY})?`,
   DAY,
   `in the ${ORDINAL} place`,
-  `(?:point )?number (?:one|two|three|four|five|six|seven|\\d)`,
+  `(?:point )?number (?:${NUMERALS.join("|")}|\\d)`,
   // "The first characteristic of a godly giver is to", "The second thing I see in this text is"
   String.raw`(?:(?:i|we) come (?:now )?to |here (?:is|are) )?(?:(?:the|my|our|a|this|his) )?(?:very )?${ORDINAL}(?: and (?:final|last))? (?:[a-z]+ )?${POINT_NOUN}\b(?: (?:of|about|in|for) [^,.;]{1,40}?)?(?: (?:that |which )?(?:i|we|you) [^,.;]{1,90}?)??(?: ${DAY})?(?:,? (?:is|are)\b(?: (?:this|that|to)\b)?|(?=[,.:;—]|$))`,
   // "The second encouragement is to remember your helper"

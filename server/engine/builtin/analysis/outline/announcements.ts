@@ -13,8 +13,8 @@ export interface Announcement {
   rest: string;
 }
 
-const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
-const NUMERALS = ["one", "two", "three", "four", "five", "six", "seven"];
+export const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
+export const NUMERALS = ["one", "two", "three", "four", "five", "six", "seven"];
 const ROMAN = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII"];
 const ORDINAL = `(${ORDINALS.join("|")})`;
 /** What a preacher counts. */
