@@ -23,6 +23,8 @@ interface Named {
   position: number;
   isAnnounced: boolean;
   isIntroduced: boolean;
+  /** Whether it is announced where sermons announce their text. */
+  isOpening: boolean;
   /** Whether it says only where the text starts: "Matthew 13, starting at verse one". */
   isOpen: boolean;
 }
@@ -39,6 +41,10 @@ const MAX_CHAPTERS = 2;
 /** Recordings of whole services start long before the sermon. */
 const ANNOUNCED_SHARE = 0.5;
 const EARLY_SHARE = 0.25;
+/** A recording that starts with verses starts with the reading of the text. */
+const FIRST_CHARACTERS = 60;
+/** What is announced so early is the text; later it may be any passage that the sermon turns to. */
+const OPENING_SHARE = 0.06;
 
 function toRange(passage: Passage): VerseRange | undefined {
   if (!passageExists(passage) || passage.toChapter - passage.chapter >= MAX_CHAPTERS) return undefined;
@@ -55,10 +61,13 @@ function listNamed({ text, mentions }: SermonWords): Named[] {
     const before = text.slice(Math.max(0, start - INTRODUCTION_REACH), start);
     if (!range) return [];
     const position = start / text.length;
-    if (OTHER.test(before)) return [{ range, position, isAnnounced: false, isIntroduced: false, isOpen }];
+    const named = { range, position, isAnnounced: false, isIntroduced: false, isOpening: false, isOpen };
+    if (OTHER.test(before)) return [named];
+    const isReading = start < FIRST_CHARACTERS && isPartOfChapter(range);
     const isAnnounced = !inferred && position < ANNOUNCED_SHARE && ANNOUNCEMENT.test(before);
-    const isIntroduced = position < EARLY_SHARE && INTRODUCTION.test(before);
-    return [{ range, position, isAnnounced, isIntroduced, isOpen }];
+    const isIntroduced = isReading || (position < EARLY_SHARE && INTRODUCTION.test(before));
+    const isOpening = isAnnounced && position < OPENING_SHARE && range.end - range.start > 1;
+    return [{ ...named, isAnnounced, isIntroduced, isOpening }];
   });
 }
 
@@ -70,6 +79,7 @@ const countParts = (positions: readonly number[]) =>
 const WEIGHTS = {
   title: 0.8,
   announced: 0.5,
+  opening: 0.25,
   introduced: 0.15,
   early: 0.05,
   part: 0.06,
@@ -103,6 +113,7 @@ export function createNamingScorer(sermon: SermonWords) {
     const score =
       (title ? WEIGHTS.title : 0) +
       (announced ? WEIGHTS.announced : introduced ? WEIGHTS.introduced : 0) +
+      (own.some((each) => each.isOpening) ? WEIGHTS.opening : 0) +
       (own.some(({ position }) => position < EARLY_SHARE) ? WEIGHTS.early : 0) +
       Math.min(MAX_PARTS, countParts(own.map(({ position }) => position))) * WEIGHTS.part +
       Math.min(MAX_PARTS, books.get(getVerseLocation(range.start).book) ?? 0) * WEIGHTS.bookPart +

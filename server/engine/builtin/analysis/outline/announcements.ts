@@ -40,11 +40,6 @@ const NUMBERED = new RegExp(
 const ENUMERATED = /^\W*(?:(\d{1,2})|([IVX]{1,4}))[.):]\s+\S/;
 const LAST =
   /^\W*(?:(?:and|but|so|then|now|well)[, ]+)*(?:lastly|finally|in (?:conclusion|closing)|to (?:close|conclude)|last (?:thing|one|point)|(?:as )?i (?:\w+ ){0,2}(?:close|conclude|finish))\b|\b(?:the last (?:point|thing|place|part|lesson)|last of all|in the last place|my last (?:point|thought|word|remark))\b/i;
-/** "Four, God's word." */
-const BARE_NUMERAL = new RegExp(
-  String.raw`^\W*(?:(?:and|so|now|then|well|okay)[, ]+)*(${NUMERALS.join("|")}),\s(?!(?:${NUMERALS.join("|")}|or|and)\b)`,
-  "i",
-);
 const BEGINNING = /\b(?:let me|i want to|i'll|i will) (?:begin|start) by saying\b/i;
 const FRAMING =
   /\b(?:let us|let me|i (?:shall|will|want|would|am|must|wish|have)|we (?:shall|will|must|are|come|turn|have|would)|notice|observe|consider|look at|speak|show you|dwell|think)\b/i;
@@ -101,8 +96,6 @@ function readNumber(text: string, opening: string): { number: number | undefined
   const [, figures, roman] = ENUMERATED.exec(opening) ?? [];
   if (figures !== undefined) return { number: Number(figures), end: 0 };
   if (roman !== undefined) return { number: ROMAN.indexOf(roman) + 1 || undefined, end: 0 };
-  const bare = BARE_NUMERAL.exec(opening);
-  if (bare) return { number: NUMERALS.indexOf(bare[1]!.toLowerCase()) + 1, end: bare[0].length };
   const beginning = BEGINNING.exec(opening);
   if (beginning) return { number: 1, end: beginning.index };
   if (LAST.test(opening)) return { number: Number.POSITIVE_INFINITY, end: 0 };

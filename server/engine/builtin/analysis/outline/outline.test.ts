@@ -45,7 +45,6 @@ describe("the points that a preacher announces in a spoken sermon", () => {
     ["Number two, kindness.", "Kindness"],
     ["Second one is the kindness of Ruth.", "The kindness of Ruth"],
     ["Second thing is the kindness of Ruth.", "The kindness of Ruth"],
-    ["Two, the kindness of Ruth.", "The kindness of Ruth"],
     [
       "The second main heading this morning is this. Kindness leads to repentance.",
       "Kindness leads to repentance",
