@@ -111,7 +111,6 @@ function analyze(source: SermonSource): SermonAnalysis {
       vocabulary,
       wordCount,
       title: spokenTitle ?? body.title,
-      reference: sermonText.reference,
       passage: sermonText.passage,
       isVerse,
     }),

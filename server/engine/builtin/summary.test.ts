@@ -176,4 +176,12 @@ describe("summarizeSermon", () => {
       }),
     );
   });
+
+  test("says that nothing states a point instead of printing a word or a reference as one", () => {
+    const summary = summarize(
+      `${story("Joppa")} ${story("Lydda")} It was like Psalm 150, Psalm 150, Psalm 150.`,
+    );
+    expect(summary).not.toMatch(/^##+ (?!Passages)/m);
+    expect(summary).toContain("No sentence of this sermon states a point clearly enough to be quoted here.");
+  });
 });

@@ -4,6 +4,7 @@ import { EngineError, type SermonSource } from "../engine.ts";
 import { analyzeSermon } from "./analysis.ts";
 import type { SermonAnalysis, SermonSection, SermonSentence } from "./analysis.ts";
 import { belongsTo, FEW_WORDS, isNearDuplicate, isPrintable } from "./analysis/key-sentences.ts";
+import { capitalize } from "./speech/standalone.ts";
 import { describeSermon } from "./summary-opening.ts";
 
 /** Of all points and sentences together, without passages. */
@@ -28,23 +29,28 @@ export function summarizeSermon(source: SermonSource): string {
     belongsTo(sentence, point, analysis.wordCount);
   const parts = points.map((point, at) => {
     const own = (chosen[at] ?? []).filter((sentence) => isAbout(sentence, point));
-    return [`### ${point.heading}`, ...list(own)].join("\n");
+    return [...(point.heading === "" ? [] : [`### ${point.heading}`]), ...list(own)].join("\n");
   });
   const others = points.flatMap((point, at) =>
     (chosen[at] ?? []).filter((sentence) => !isAbout(sentence, point)),
   );
   const isQuoted = chosen.flat().length > others.length;
+  const isNamed = points.some(({ heading }) => heading !== "");
+  const kinds = [...(isNamed ? ["points"] : []), ...(isQuoted ? ["key sentences"] : [])];
   return [
     writeText(analysis),
     description,
-    isQuoted ? "## Points and key sentences" : "## Points",
+    kinds.length > 0 ? `## ${capitalize(kinds.join(" and "))}` : "",
     ...parts,
     ...(others.length > 0 ? ["## Key sentences", list(others).join("\n")] : []),
+    kinds.length + others.length === 0 ? WITHOUT_POINTS : "",
     writePassages(analysis),
   ]
     .filter((block) => block !== "")
     .join("\n\n");
 }
+
+const WITHOUT_POINTS = "No sentence of this sermon states a point clearly enough to be quoted here.";
 
 const list = (sentences: readonly SermonSentence[]): string[] =>
   sentences.toSorted((a, b) => a.index - b.index).map((sentence) => `- ${quote(sentence)}`);

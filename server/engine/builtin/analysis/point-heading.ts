@@ -2,7 +2,7 @@ import type { Passage } from "../../../scripture/bible/passage.ts";
 import { findReferences } from "../../../scripture/references/references.ts";
 import { normalizeWords } from "../../../language/words.ts";
 import { toSentenceCase } from "../refine/sentences/capitalized-words.ts";
-import { DEITY, type KeyPhrase } from "./key-phrase.ts";
+import { DEITY, isSermonTopic, type KeyPhrase } from "./key-phrase.ts";
 import { titlePassage } from "./passage-titles.ts";
 import { isNearDuplicate, scoreKeySentence } from "./key-sentences.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -86,9 +86,8 @@ export const isDistinct = ({ sentence }: RatedHeading, others: readonly ChosenHe
 export interface HeadingTools {
   vocabulary: Vocabulary;
   title: string | undefined;
-  /** What the sermon is about, and its reference. */
+  /** What the sermon is about. */
   passage: Passage | undefined;
-  reference: string | undefined;
   isVerse: (sentence: SermonSentence) => boolean;
 }
 
@@ -106,17 +105,19 @@ export const isNew = (
 /** A note of so few sentences is named by its best claim, however doubtful. */
 const FEW = 6;
 
-/** For a sermon without a point: its passage, its title, its best confident claim, or its weightiest word. */
-export const headingOfWholeSermon = (
+/** For a sermon without a point: its passage, its title, its best confident claim, or a topic as its weightiest word; "" if there is none. */
+export function headingOfWholeSermon(
   sentences: readonly SermonSentence[],
-  { vocabulary, title, passage, reference }: HeadingTools,
-): string =>
-  (passage && titlePassage(passage)) ??
-  (title && shortenTitle(title)) ??
-  reference ??
-  rateHeadings(sentences).find(({ sentence }) => sentence.claim?.isConfident || sentences.length < FEW)
-    ?.heading ??
-  findWeightiestWord(sentences, vocabulary);
+  { vocabulary, title, passage }: HeadingTools,
+): string {
+  const known = (passage && titlePassage(passage)) ?? (title && shortenTitle(title));
+  if (known) return known;
+  const isFew = sentences.length < FEW;
+  const best = rateHeadings(sentences).find(({ sentence }) => sentence.claim?.isConfident || isFew);
+  if (best) return best.heading;
+  const word = findWeightiestWord(sentences, vocabulary);
+  return isFew || isSermonTopic(word.toLowerCase()) ? word : "";
+}
 
 /** "Planted in Christ - Pr. Stephen | Sermon" names the preacher and the series, too, "The Ice Age Genesis 8" the text. */
 function shortenTitle(title: string): string | undefined {
