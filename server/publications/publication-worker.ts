@@ -128,9 +128,10 @@ function listCaptions(segments: RawJson<Segment[]> | null, { parts }: ExportedDo
     .filter(({ text }) => text !== "");
 }
 
+const isSentences = (block: Block) => block.kind === "paragraph" && !SUMMARY_TEXT.test(readBlock(block));
+
 /** The paragraphs of the first text that people wrote: its headings and lists would make no sentences. */
 function findParagraphs({ parts }: ExportedDocument): string {
-  const isSentences = (block: Block) => block.kind === "paragraph" && !SUMMARY_TEXT.test(readBlock(block));
   const texts = parts
     .filter(({ title }) => title !== SCRIPTURE)
     .map(({ blocks }) => readBlocks(blocks.filter(isSentences)));
