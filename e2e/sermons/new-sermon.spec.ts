@@ -58,6 +58,19 @@ test(
   },
 );
 
+test("a sermon whose job finishes while its page opens has its results", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/#/community");
+  await page.route(/\/jobs\?sermonId=/, async (route) => {
+    const read = async () => (await (await route.fetch()).json()).items[0]?.state as string | undefined;
+    await expect.poll(read, { timeout: 30_000 }).toBe("completed");
+    await route.continue();
+  });
+  await drop(page, "main", [{ name: "Launch out again.srt", text: CAPTIONS }]);
+  await page.getByRole("tab", { name: "Summary" }).click();
+  await expect(summary(page)).toContainText("boat", { timeout: 30_000 });
+});
+
 test("several files become several sermons, and each rejected one has its reason", async ({ page }) => {
   await signUp(page);
   await page.goto("/#/new");

@@ -108,19 +108,22 @@ async function send(upload: RunningUpload): Promise<void> {
   const { signal } = abort;
   let firstProgress: { time: number; sent: number } | undefined;
   let updatedAt = 0;
+  let later: ReturnType<typeof setTimeout> | undefined;
   change(upload, { stage: "sending", speed: undefined, message: undefined });
 
   const handleProgress = (sent: number) => {
+    clearTimeout(later);
+    if (signal.aborted) return;
     const now = performance.now();
+    const wait = updatedAt + UPDATE_INTERVAL_MS - now;
+    // What was sent last is shown even if nothing follows, because the connection is slow.
+    if (wait > 0 && sent < file.size && upload.state.stage === "sending") {
+      later = setTimeout(() => handleProgress(sent), wait);
+      return;
+    }
     firstProgress ??= { time: now, sent };
     const seconds = (now - firstProgress.time) / 1000;
     const speed = seconds > 1 ? (sent - firstProgress.sent) / seconds : undefined;
-    const isLast = sent === file.size;
-    if (
-      signal.aborted ||
-      (now - updatedAt < UPDATE_INTERVAL_MS && !isLast && upload.state.stage === "sending")
-    )
-      return;
     updatedAt = now;
     change(upload, { stage: "sending", sent, speed, message: undefined });
   };
@@ -129,6 +132,7 @@ async function send(upload: RunningUpload): Promise<void> {
     saveUpload(uid, sermon.id, id, file);
   };
   const handleWaiting = (reason: string | undefined) => {
+    clearTimeout(later);
     firstProgress = undefined;
     change(upload, { stage: "waiting", speed: undefined, message: reason });
   };
@@ -164,5 +168,7 @@ async function send(upload: RunningUpload): Promise<void> {
       speed: undefined,
       message: "The upload couldn’t start. Please try again.",
     });
+  } finally {
+    clearTimeout(later);
   }
 }

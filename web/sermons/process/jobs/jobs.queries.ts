@@ -100,10 +100,14 @@ function useRefreshOnProgress(sermonId: string, job: Job | undefined) {
     if (seen.current === progress) return;
     const isNew = seen.current === undefined;
     seen.current = progress;
-    // The fetched sermon already has the results of jobs that finished before the page opened.
-    if (job && !(isNew && isFinished(job))) void refresh();
+    // The fetched sermon already has the results of jobs that finished long before the page opened.
+    if (job && !(isNew && isFinished(job) && isOld(job))) void refresh();
   }, [job, refresh, progress]);
 }
+
+/** Clocks of browsers may be wrong by some minutes; a needless refresh costs little. */
+const RECENT_MS = 10 * 60_000;
+const isOld = ({ updatedAt }: Job) => Date.parse(updatedAt) < Date.now() - RECENT_MS;
 
 type WithoutSermonId<Options> = Options extends unknown ? Omit<Options, "sermonId"> : never;
 
