@@ -94,6 +94,6 @@ test("a job without an event stream is polled until it is done", async ({ page }
   await createSermon(page, "Not heard of");
   await uploadTranscript(page, { name: "sermon.txt", text: SERMON_TEXT });
   await page.getByRole("button", { name: "Process Everything" }).click();
-  await expect(page.getByText(READY)).toBeVisible();
+  await expect(page.getByText(READY)).toBeVisible({ timeout: 30_000 });
   expect(refused).toBeGreaterThan(0);
 });
