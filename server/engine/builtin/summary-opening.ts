@@ -1,12 +1,11 @@
 // What a sermon is about, in plain sentences made of what is known: its passages, and what it says again and again.
-import { formatReference, type Passage } from "../../scripture/bible/passage.ts";
+import { formatReference } from "../../scripture/bible/passage.ts";
 import { normalizeWords } from "../../language/words.ts";
 import type { Keyword, SermonAnalysis } from "./analysis.ts";
 import { isNoun, isSermonTopic, listKeyPhrases } from "./analysis/key-phrase.ts";
 import { titlePassage } from "./analysis/passage-titles.ts";
 import { type ChosenHeading, isNew } from "./analysis/point-heading.ts";
-import { findSermonStart } from "./analysis/topics.ts";
-import { listTreatedPassages } from "./analysis/treated-passages.ts";
+import { findSermonStart, isOfText, listTreatedPassages } from "./analysis/treated-passages.ts";
 import { tagWords } from "./refine/sentences/parts-of-speech.ts";
 import { formatList } from "./study/verse-labels.ts";
 
@@ -18,13 +17,12 @@ const MAX_NAMED = 3;
 export function describeSermon(analysis: SermonAnalysis): string {
   if (!analysis.isEnglish || analysis.isScripture || analysis.wordCount < MIN_WORDS) return "";
   const { passage } = analysis.sermonText;
-  const start = findSermonStart(analysis.sentences, passage);
+  const treated = listTreatedPassages(analysis.sentences);
+  const start = findSermonStart(treated, passage, analysis.sentences.length);
   const repeated = listRepeated(analysis, start);
   const phrases = repeated.length > 0 ? repeated : listTopics(analysis);
-  const treated = listTreatedPassages(analysis.sentences);
-  const isText = (each: Passage) => each.book === passage?.book && each.chapter === passage.chapter;
   const others = treated
-    .filter((each) => each.at >= start && !isText(each.passage))
+    .filter((each) => each.at >= start && !isOfText(each, passage))
     .map((each) => each.passage)
     .slice(0, MAX_NAMED);
   const clauses = [

@@ -37,13 +37,15 @@ const REST =
 /** Without quotation marks; undefined if the preacher names none. */
 export function findSpokenTitle(sentences: readonly PlainSentence[]): string | undefined {
   const early = sentences.slice(0, Math.ceil(MAX_POSITION * sentences.length));
-  const titles = early.flatMap(({ text }) => readTitle(text, ANNOUNCED) ?? []);
-  const others = early.flatMap(({ text }) => readTitle(text, PERHAPS) ?? []);
-  const isRepeated = (title: string) => {
-    const phrase = ` ${normalizeWords(title).join(" ")} `;
+  const [title] = early.flatMap(({ text }) => readTitle(text, ANNOUNCED) ?? []);
+  if (title !== undefined) return title;
+  const isRepeated = (name: string) => {
+    const phrase = ` ${normalizeWords(name).join(" ")} `;
     return sentences.filter(({ words }) => ` ${words.join(" ")} `.includes(phrase)).length >= MIN_TIMES;
   };
-  return titles[0] ?? others.find((title) => title.includes(" ") && isRepeated(title));
+  return early
+    .flatMap(({ text }) => readTitle(text, PERHAPS) ?? [])
+    .find((name) => name.includes(" ") && isRepeated(name));
 }
 
 function readTitle(text: string, announcement: RegExp): string | undefined {
@@ -62,7 +64,8 @@ const MAX_CHARACTERS = 400;
 
 /** "Striving to please my Savior, striving to please my Savior", "church as it should be, as it should be" */
 function removeRepetition(said: string): string {
-  const [first = "", second = ""] = said.split(/, |\. /).map((part) => normalizeWords(part).join(" "));
+  const parts = said.split(/, |\. /);
+  const [first = "", second = ""] = parts.map((part) => normalizeWords(part).join(" "));
   const isAgain = second !== "" && (first.endsWith(second) || second.startsWith(first));
-  return isAgain ? (said.split(/, |\. /)[0] ?? said) : said;
+  return isAgain ? parts[0]! : said;
 }

@@ -17,7 +17,7 @@ import {
 } from "./point-heading.ts";
 import type { SermonSentence } from "./score-sentences.ts";
 import { splitByTopic } from "./split-by-topic.ts";
-import { listTreatedPassages, type TreatedPassage } from "./treated-passages.ts";
+import { findSermonStart, isOfText, listTreatedPassages, type TreatedPassage } from "./treated-passages.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** A part of the sermon with its heading. */
@@ -80,14 +80,15 @@ export function findTopics(
     }
   };
   const enough = Math.min(ENOUGH_POINTS, points);
-  const preached = findSermonStart(sentences, tools.passage);
   for (const { heading, index } of named) {
     if (chosen.length < points && isFar(index, MIN_DISTANCE.close))
       chosen.push({ heading, sentence: undefined, index });
   }
   chooseClaims(isBest, points);
   chooseClaims(isBest, enough, MIN_DISTANCE.close);
-  const topics = chosen.length < enough ? listTopics(sentences, tools) : [];
+  const treated = chosen.length < enough ? listTreatedPassages(sentences) : [];
+  const topics = chosen.length < enough ? listTopics(sentences, treated, tools) : [];
+  const preached = findSermonStart(treated, tools.passage, sentences.length);
   const chooseTopics = (wanted: number, distance?: number) => {
     for (const topic of topics) {
       // "Sin" names what many sermons are about; it is a point only if nothing else is.
@@ -114,9 +115,13 @@ export function findTopics(
 }
 
 /** The main passage and others that the sermon treats, and the phrases that it repeats, in turn. */
-function listTopics(sentences: readonly SermonSentence[], { vocabulary, passage }: TopicTools): Topic[] {
+function listTopics(
+  sentences: readonly SermonSentence[],
+  treated: readonly TreatedPassage[],
+  { vocabulary, passage }: TopicTools,
+): Topic[] {
   const phrases = listKeyPhrases(sentences, vocabulary);
-  const passages = listPassageTopics(sentences, passage, vocabulary);
+  const passages = listPassageTopics(sentences, treated, passage, vocabulary);
   return Array.from({ length: Math.max(phrases.length, passages.length) }, (_, at) => [
     passages[at],
     phrases[at],
@@ -130,14 +135,12 @@ const MIN_NAMED = 5;
 
 function listPassageTopics(
   sentences: readonly SermonSentence[],
+  treated: readonly TreatedPassage[],
   text: Passage | undefined,
   { stemsOf }: Vocabulary,
 ): Topic[] {
   const title = text && titlePassage(text);
-  // The sermon names a chapter and then reads a part of it.
-  const isText = ({ passage }: TreatedPassage) =>
-    title !== undefined && text?.book === passage.book && text.chapter === passage.chapter;
-  const treated = listTreatedPassages(sentences);
+  const isText = (each: TreatedPassage) => title !== undefined && isOfText(each, text);
   const reading = Math.max(
     0,
     sentences.findIndex(({ speech }) => speech === "reading"),
@@ -150,17 +153,6 @@ function listPassageTopics(
   ].flatMap(({ heading, at }) =>
     heading === undefined ? [] : [{ heading, stems: stemsOf(normalizeWords(heading)), places: [at] }],
   );
-}
-
-/** Recordings of services have songs and readings before the sermon. */
-const MIN_SERVICE = 0.2;
-
-/** The sentence that names the text first, if so much is before it that it is a service; otherwise 0. */
-export function findSermonStart(sentences: readonly SermonSentence[], text: Passage | undefined): number {
-  const isText = ({ passage }: TreatedPassage) =>
-    text?.book === passage.book && text.chapter === passage.chapter;
-  const at = listTreatedPassages(sentences).find(isText)?.at ?? 0;
-  return at >= MIN_SERVICE * sentences.length ? at : 0;
 }
 
 const NEAR = 15;

@@ -43,6 +43,23 @@ export function listTreatedPassages(sentences: readonly SermonSentence[]): Treat
   });
 }
 
+/** Whether a passage is of the chapter of the sermon's text: the sermon names a chapter and then reads a part of it. */
+export const isOfText = ({ passage }: TreatedPassage, text: Passage | undefined): boolean =>
+  text?.book === passage.book && text.chapter === passage.chapter;
+
+/** Recordings of services have songs and readings before the sermon. */
+const MIN_SERVICE = 0.2;
+
+/** The sentence that names the text first, if so much is before it that it is a service; otherwise 0. */
+export function findSermonStart(
+  treated: readonly TreatedPassage[],
+  text: Passage | undefined,
+  sentenceCount: number,
+): number {
+  const at = treated.find((each) => isOfText(each, text))?.at ?? 0;
+  return at >= MIN_SERVICE * sentenceCount ? at : 0;
+}
+
 /** The passage of a part of the sermon: one that it treats first there, or else the sermon text (`stated`). */
 export function choosePassage(
   section: Part,

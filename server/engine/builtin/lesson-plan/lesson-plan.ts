@@ -2,7 +2,7 @@ import { passageExists } from "../../../scripture/bible/passage.ts";
 import { parseReference } from "../../../scripture/references/references.ts";
 import type { SermonSource } from "../../engine.ts";
 import { analyzeSermon } from "../analysis.ts";
-import { findCentralThemes, findMainThemes } from "../study/themes.ts";
+import { findSermonThemes } from "../study/themes.ts";
 import { formatQuotations } from "../study/verse-labels.ts";
 import { em, h3, p, ul } from "./html.ts";
 import { renderLessonPlan } from "./layout.ts";
@@ -71,14 +71,13 @@ function prepareLesson(source: SermonSource): Lesson {
   const analysis = analyzeSermon(source);
   const passage = analysis.sermonText.passage;
   const transcript = analysis.sentences.map(({ text }) => text).join(" ");
-  const main = findMainThemes(transcript);
+  const themes = findSermonThemes(transcript);
   return {
     title: analysis.title?.trim() ?? "",
     analysis,
     points: selectLessonPoints(analysis),
-    central: findCentralThemes(transcript),
-    main,
-    opening: chooseOpening(main, transcript),
+    ...themes,
+    opening: chooseOpening(themes.main, transcript),
     isTextStated:
       analysis.sermonText.quotation !== undefined || parseReference(source.scripture ?? "") !== undefined,
     reading:

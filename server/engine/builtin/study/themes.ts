@@ -39,19 +39,24 @@ const BY_CHANCE = 3;
 /** From this rate on, a text is clearly about a theme. */
 const MIN_MAIN_RATE = 2.5;
 
-/** What a long text is about more than others are, the most unusual first. */
-export const findCentralThemes = (text: string): ReadonlySet<Theme> =>
-  new Set(
-    rateByUsual(text)
-      .slice(0, MAX_CENTRAL)
-      .map(({ theme }) => theme),
-  );
+export interface SermonThemes {
+  /** What the text is about more than others are. */
+  central: ReadonlySet<Theme>;
+  /** What it is clearly about. */
+  main: readonly Theme[];
+}
 
-/** What a long text is clearly about, the most unusual first. */
-export const findMainThemes = (text: string): Theme[] =>
-  rateByUsual(text)
-    .filter(({ rate }) => rate >= MIN_MAIN_RATE)
-    .map(({ theme }) => theme);
+/** The themes of a long text, the most unusual first. */
+export function findSermonThemes(text: string): SermonThemes {
+  const rated = rateByUsual(text);
+  return {
+    central: new Set(rated.slice(0, MAX_CENTRAL).map(({ theme }) => theme)),
+    main: rated.filter(({ rate }) => rate >= MIN_MAIN_RATE).map(({ theme }) => theme),
+  };
+}
+
+/** What a long text is about more than others are, the most unusual first. */
+export const findCentralThemes = (text: string): ReadonlySet<Theme> => findSermonThemes(text).central;
 
 function rateByUsual(text: string) {
   const thousands = countWords(text) / 1000;
