@@ -1,5 +1,6 @@
 import { formatTimestamp } from "../../../../contract/transcript/timestamp.ts";
 import { findLoops, type Loop } from "../speech/loops.ts";
+import { endsSentence } from "./source-style.ts";
 import { foldWord, formatWord, type SpokenWord } from "./spoken-words.ts";
 
 export interface CollapsedLines {
@@ -11,7 +12,10 @@ export interface CollapsedLines {
 /** Leaves the first repetition of each loop. */
 export function collapseLoops(lines: readonly SpokenWord[][]): CollapsedLines {
   const words = lines.flat();
-  const loops = findLoops(words.map(foldWord));
+  const loops = findLoops(words.map(foldWord), {
+    endsSentence: (at) => endsSentence(words[at]),
+    getStart: (at) => getStart(words[at]),
+  });
   if (loops.length === 0) return { lines: [...lines], notices: [] };
   const removed = new Set<number>();
   for (const { start, end, period } of loops)
@@ -25,12 +29,13 @@ export function collapseLoops(lines: readonly SpokenWord[][]): CollapsedLines {
   return { lines: left, notices: loops.slice(0, MAX_NOTICES).map((loop) => describe(loop, words)) };
 }
 
+const getStart = (word: SpokenWord | undefined) => word?.start ?? word?.cue?.start;
+
 const MAX_QUOTED = { words: 12, characters: 120 };
 const MAX_NOTICES = 20;
 
 function describe({ start, period, count }: Loop, words: readonly SpokenWord[]): string {
-  const [first] = words.slice(start);
-  const seconds = first?.start ?? first?.cue?.start;
+  const seconds = getStart(words.slice(0, start + 1).findLast((word) => getStart(word) !== undefined));
   const what = period === 1 ? "word" : period <= 3 ? "phrase" : "sentence";
   const from = seconds === undefined ? "" : ` from ${formatTimestamp(seconds)}`;
   const spoken = words

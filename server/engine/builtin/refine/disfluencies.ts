@@ -70,7 +70,8 @@ function isRestart(words: readonly SpokenWord[], at: number, size: number): bool
     if (!word || !again || /[.?!;:,]/.test(word.after)) return false;
     const folded = foldWord(word);
     if (folded !== foldWord(again) || !SMALL.has(folded)) return false;
-    if (ahead === size - 1 && !NEVER_FINAL.has(folded)) return false;
+    // "What do we do? We fence" is a question and its answer.
+    if (ahead < size - 1 ? again.after !== "" : !NEVER_FINAL.has(folded)) return false;
   }
   return true;
 }

@@ -2,7 +2,7 @@ import { decodeHTMLStrict } from "entities";
 
 const SOUND =
   "music|applause|applauding|laughter|laughs?|laughing|cheering|cheers|clapping|singing|silence|inaudible|" +
-  "indistinct|unintelligible|side conversation|beeping|blank audio|end of audio|background noise|noise|foreign|coughs?|coughing|sighs?|crowd|crosstalk|" +
+  "indistinct|unintelligible|side conversation|beeping|blank[ _]audio|end of audio|background noise|noise|foreign|coughs?|coughing|sighs?|crowd|crosstalk|" +
   "(?:upbeat|soft|gentle|dramatic|organ|piano|worship) music|music playing";
 export const SOUND_TAG = new RegExp(
   String.raw`\[ {0,3}(?:${SOUND}) {0,3}\]|\( {0,3}(?:${SOUND}) {0,3}\)|[[(][^()[\]\n]{0,40}\b(?:music|chattering|applaud\w*|applause|laugh\w*|cheer(?:s|ing)|clapping|playing)[^()[\]\n]{0,20}[)\]]`,

@@ -8,7 +8,7 @@ import { removeRepeatedLines } from "./caption-repeats.ts";
 import { removeMarkup } from "./markup.ts";
 import { measurePauses } from "./sentences/pauses.ts";
 import { collapseLoops } from "./collapse-loops.ts";
-import { foldWord, formatWord, parseSpokenWords, type SpokenWord } from "./spoken-words.ts";
+import { foldWord, parseSpokenWords, type SpokenWord } from "./spoken-words.ts";
 
 /** Words to refine, or a heading or block quotation to keep unchanged. */
 export type Block = { words: SpokenWord[] } | { verbatim: string; start?: number };
@@ -58,13 +58,10 @@ function alignTimes(blocks: readonly Block[], spoken: readonly SpokenWord[]): Bl
   });
 }
 
-const formatLine = (line: readonly SpokenWord[]) => line.map(formatWord).join(" ");
-
 function readSegments(segments: readonly Segment[]): { words: SpokenWord[]; notices: string[] } {
   const cued = segments.filter((segment) => segment.text.trim() !== "");
   const { lines, notices } = collapseLoops(cued.map(readSegment));
-  const spoken = lines.filter((line) => line.length > 0);
-  return { words: removeRepeatedLines(spoken, formatLine).flat(), notices };
+  return { words: lines.flat(), notices };
 }
 
 function readSegment({ start, end, text, wordStarts }: Segment): SpokenWord[] {

@@ -16,15 +16,35 @@ const SUBJECTS = set(
 const CONDITIONAL = set("had were should could");
 const WOULD = set("would should might could he'd i'd you'd we'd they'd");
 const AFFIRMING = set("so nor neither then");
-const MAX_CONTENT_QUESTION = 25;
-const AMOUNTS = set("many much long often far shall can");
+/** What is longer contains more than the question. */
+const MAX_QUESTION = 20;
+const AMOUNTS = set("many much long often far");
+/** Words before "right" that make it more than a request to agree. */
+const BEFORE_RIGHT = set(
+  "the a is are was were be been am that's it's he's she's you're they're we're all not own your my his her their our so to what do and or just about",
+);
 const ASKING = set("what who whom whose which where when why how whither whence wherefore");
 
-/** Whether a sentence starts with a question word and a verb, or with an auxiliary before its subject. */
+/**
+ * Whether a sentence starts with a question word and a verb, or with an auxiliary before its subject, or ends with "right" or
+ * "isn't it".
+ */
 export function isQuestion(sentence: readonly SpokenWord[]): boolean {
   const words = sentence.map(foldWord);
+  return endsWithTag(words) || (words.length <= MAX_QUESTION && opensQuestion(words));
+}
+
+function endsWithTag(words: readonly string[]): boolean {
+  const [before = "", last = ""] = words.slice(-2);
+  if (words.length === 1) return before === "right";
+  if (last === "right") return !BEFORE_RIGHT.has(before);
+  return words.length > 2 && before.endsWith("n't") && SUBJECTS.has(last);
+}
+
+function opensQuestion(words: readonly string[]): boolean {
   let at = 0;
   while (at < 4 && LEAD_INS.has(words[at] ?? "")) at += 1;
+  if (words[at] === "what" && words[at - 1] === "and") return false;
   if (ASKING.has(words[at] ?? "")) return asksForContent(words.slice(at));
   return asksYesOrNo(words, at);
 }
@@ -34,13 +54,14 @@ function asksYesOrNo(words: readonly string[], at: number): boolean {
   const [first = "", second = ""] = words.slice(at);
   if (!AUXILIARIES.has(first) || !SUBJECTS.has(second) || AFFIRMING.has(words[at - 1] ?? "")) return false;
   if (CONDITIONAL.has(first) && words.slice(at + 3).some((word) => WOULD.has(word))) return false;
-  return first !== "may" || second === "i" || second === "we";
+  if (second === "not" && !SUBJECTS.has(words[at + 2] ?? "")) return false;
+  return first !== "may" || second === "i";
 }
 
 function asksForContent(words: readonly string[]): boolean {
   const [first = "", second = "", third = ""] = words;
   if (first === "why") return second !== "the" && second !== "this";
-  if (first === "who") return AUXILIARIES.has(second) && words.length < MAX_CONTENT_QUESTION;
+  if (first === "who") return AUXILIARIES.has(second);
   if (first === "when" || first === "where" || first === "which") {
     return AUXILIARIES.has(second) && SUBJECTS.has(third);
   }

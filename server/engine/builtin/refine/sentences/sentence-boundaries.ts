@@ -16,10 +16,19 @@ const MAX_SENTENCE = 90;
 export function findSentenceEnds(words: readonly SpokenWord[]): boolean[] {
   const folded = words.map(foldWord);
   const scores = applyPauseEvidence(scoreGaps(folded, tagWords(folded)), words);
+  for (const at of words.keys()) if (isBeforeNumber(folded, at)) scores[at] = -Infinity;
   const ends = words.map((_, at) => at === words.length - 1 || (scores[at] ?? 0) > MIN_LOG_ODDS);
   for (let start = 0, end = ends.indexOf(true); end !== -1; start = end + 1, end = ends.indexOf(true, start))
     divideLong(ends, scores, start, end);
   return ends;
+}
+
+const NUMBERED = new Set("chapter chapters verse verses psalm page paragraph number".split(" "));
+
+/** "Verse number six" and "page 12" are never two sentences. */
+function isBeforeNumber(words: readonly string[], at: number): boolean {
+  const next = words[at + 1] ?? "";
+  return NUMBERED.has(words[at] ?? "") && (next === "number" || /^\d/.test(next));
 }
 
 /** Divides a sentence at its likeliest gaps until no part is too long. */
