@@ -88,7 +88,8 @@ function isRolling(cues: readonly Cue[]): boolean {
     const lines = cue.lines.map(stripTags).filter((line) => line !== "");
     if (before !== undefined && lines.length > 0) {
       pairs += 1;
-      if (lines[0] === before) repeats += 1;
+      // Single lines that repeat are a loop of speech recognition.
+      if (lines.length > 1 && lines[0] === before) repeats += 1;
     }
     before = lines.at(-1) ?? before;
   }

@@ -36,6 +36,14 @@ describe("loops of speech recognition", () => {
     expect(notices).toEqual([expect.stringMatching(/^The same phrase repeats 40 times from 12:04: /)]);
   });
 
+  test("are reported with the mark of their paragraph, which stays", () => {
+    const { text, notices } = refine(
+      `[0:10] Grace is free.\n\n[1:02] ${repeat("Amen.", 12)}\n\n[2:03] Amen. Let us pray.`,
+    );
+    expect(text).toBe("[0:10] Grace is free.\n\n[1:02] Amen.\n\n[2:03] Let us pray.");
+    expect(notices).toEqual([expect.stringMatching(/^The same word repeats 13 times from 1:02: “Amen.”/)]);
+  });
+
   test("are found across paragraphs", () => {
     const { text } = refine(repeat("We are glad that you came.\n\n", 30));
     expect(text).toBe("We are glad that you came.");
@@ -64,4 +72,44 @@ test("Lines that start with a range of times are read with their times", () => {
     text: "[0:00] Grace is free. Nobody earned it. Nobody can.",
     notices: [],
   });
+});
+
+test("A sound in brackets is nothing that repeats", () => {
+  expect(refine(`Grace is free. ${repeat("[BLANK_AUDIO]", 12)} Grace is for all.`)).toEqual({
+    text: "Grace is free. Grace is for all.",
+    notices: [],
+  });
+});
+
+describe("words in another script", () => {
+  const sermon = repeat(
+    "The grace of God is free and it is for all of us who believe in him today.",
+    6,
+  ).replace(/today/g, (word, at: number) => `${word}${at}`);
+
+  test("stay and are reported with their time", () => {
+    const { text, notices } = refine(`[0:10] ${sermon}\n\n[1:02] Let us перевод pray.`);
+    expect(text).toContain("Let us перевод pray.");
+    expect(notices).toEqual([
+      "A word is in another script from 1:02: “перевод”. Probably silence, music or another language in the recording.",
+    ]);
+  });
+
+  test("are not reported if they are Greek or Hebrew, or many", () => {
+    expect(refine(`${sermon} The word is ἀγάπη.`).notices).toEqual([]);
+    expect(refine(`${sermon} ${"하나님은 우리를 사랑하십니다 ".repeat(3)}`).notices).toEqual([]);
+  });
+});
+
+test("A line that is sung twice stays", () => {
+  const lines = [
+    "Let all the earth rejoice",
+    "Be willing at the end",
+    "Be willing at the end",
+    "My heart will sing",
+    "In the heart of all",
+    "Worthy of all praise",
+  ];
+  const transcription = lines.map((line, at) => `[${at * 4}.00 --> ${at * 4 + 4}.00] ${line}`).join("\n");
+  expect(refine(transcription).text.match(/be willing at the end/gi)).toHaveLength(2);
 });

@@ -1,7 +1,7 @@
 import { formatTimestamp } from "../../../../contract/transcript/timestamp.ts";
 import { findLoops, type Loop } from "../speech/loops.ts";
 import { endsSentence } from "./source-style.ts";
-import { foldWord, formatWord, type SpokenWord } from "./spoken-words.ts";
+import { findTime, foldWord, formatWord, getStart, type SpokenWord } from "./spoken-words.ts";
 
 export interface CollapsedLines {
   lines: SpokenWord[][];
@@ -24,18 +24,18 @@ export function collapseLoops(lines: readonly SpokenWord[][]): CollapsedLines {
   const left = lines.map((line) => {
     const offset = from;
     from += line.length;
-    return line.filter((_, at) => !removed.has(offset + at));
+    const [first, ...others] = line.filter((_, at) => !removed.has(offset + at));
+    const start = getStart(first) ?? getStart(line[0]);
+    return first ? [start === undefined ? first : { ...first, start }, ...others] : [];
   });
   return { lines: left, notices: loops.slice(0, MAX_NOTICES).map((loop) => describe(loop, words)) };
 }
-
-const getStart = (word: SpokenWord | undefined) => word?.start ?? word?.cue?.start;
 
 const MAX_QUOTED = { words: 12, characters: 120 };
 const MAX_NOTICES = 20;
 
 function describe({ start, period, count }: Loop, words: readonly SpokenWord[]): string {
-  const seconds = getStart(words.slice(0, start + 1).findLast((word) => getStart(word) !== undefined));
+  const seconds = findTime(words, start);
   const what = period === 1 ? "word" : period <= 3 ? "phrase" : "sentence";
   const from = seconds === undefined ? "" : ` from ${formatTimestamp(seconds)}`;
   const spoken = words

@@ -33,6 +33,7 @@ test.each([
   "what it is is grace",
   "if you have it it is yours and i tell you you must",
   "comfort ye comfort ye my people",
+  "What do we do? We fence our land. And what do they do? They don't go home.",
 ])("keeps deliberate repetition: %s", (spoken) => expect(speak(spoken)).toBe(spoken));
 
 test("removes “you know” and “I mean” set off by commas in hesitant speech", () => {

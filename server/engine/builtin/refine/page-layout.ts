@@ -1,9 +1,11 @@
 import { splitSentences } from "../../../language/sentences.ts";
-import { foldWord, type SpokenWord, formatWord } from "./spoken-words.ts";
+import { foldWord, type SpokenWord, formatWord, getStart } from "./spoken-words.ts";
 import { endsSentence } from "./source-style.ts";
-import { findParagraphStarts } from "./paragraphs.ts";
+import { findParagraphStarts, type SentenceFacts } from "./paragraphs.ts";
 
 const MAX_PARAGRAPH_WORDS = 250;
+/** Typical for speech. */
+const SECONDS_PER_WORD = 0.5;
 
 export function joinBrokenBlocks(blocks: readonly (readonly SpokenWord[])[]): SpokenWord[][] {
   const joined: SpokenWord[][] = [];
@@ -41,17 +43,28 @@ export function splitIntoSentences(words: readonly SpokenWord[], isCased: boolea
 export function groupIntoParagraphs(sentences: readonly (readonly SpokenWord[])[]): SpokenWord[][] {
   const count = sentences.reduce((sum, sentence) => sum + sentence.length, 0);
   if (count <= MAX_PARAGRAPH_WORDS) return [sentences.flat()];
-  const facts = sentences.map((sentence, at) => ({
-    words: sentence.map(foldWord),
-    pause: measurePause(sentences[at - 1], sentence),
-  }));
-  const starts = findParagraphStarts(facts);
+  const starts = findParagraphStarts(listFacts(sentences));
   return starts.map((start, at) => sentences.slice(start, starts[at + 1]).flat());
 }
 
-/** Returns the seconds between the starts of the last and the first word, minus a typical word's duration. */
-function measurePause(before: readonly SpokenWord[] | undefined, sentence: readonly SpokenWord[]): number {
-  const [last, first] = [before?.at(-1), sentence[0]];
-  if (last?.start === undefined || first?.start === undefined) return 0;
-  return Math.max(0, first.start - last.start - 0.5);
+function listFacts(sentences: readonly (readonly SpokenWord[])[]): SentenceFacts[] {
+  const isMarked = sentences.some(([first]) => getStart(first) !== undefined);
+  let timed: { seconds: number; words: number } | undefined;
+  return sentences.map((sentence) => {
+    let pause = 0;
+    for (const [at, word] of sentence.entries()) {
+      const start = getStart(word);
+      if (start !== undefined) {
+        if (at === 0 && timed) pause = Math.max(0, start - timed.seconds - timed.words * SECONDS_PER_WORD);
+        timed = { seconds: start, words: 0 };
+      }
+      if (timed) timed.words += 1;
+    }
+    return {
+      words: sentence.map(foldWord),
+      pause,
+      isQuestion: sentence.at(-1)?.after.includes("?") ?? false,
+      lacksTime: isMarked && getStart(sentence[0]) === undefined,
+    };
+  });
 }

@@ -2,10 +2,14 @@ import { cosineSimilarity } from "../../../language/cosine-similarity.ts";
 import { isStopWord } from "../../../language/stop-words.ts";
 import { stemWord } from "../../../language/stem.ts";
 
-/** The normalized words of a sentence and the pause before it in seconds. */
 export interface SentenceFacts {
+  /** Its normalized words. */
   readonly words: readonly string[];
+  /** The pause before it in seconds. */
   readonly pause: number;
+  readonly isQuestion: boolean;
+  /** Whether its start is not known, as that of others is. */
+  readonly lacksTime: boolean;
 }
 
 const PARAGRAPH_WORDS = { few: 60, wanted: 110, many: 180 };
@@ -42,28 +46,35 @@ function costLength(words: number): number {
   return 0.6 + 1.2 * stray * stray + over + under;
 }
 
+/** How much a sentence that opens so looks like the first of a paragraph, by counts in sermons with paragraphs. */
 const OPENERS: readonly (readonly [pattern: RegExp, strength: number])[] = [
-  [/^(?:and |but |now )?(?:first|second|third|fourth|fifth|last)(?:ly)?\b(?! of these| time)/, 1.4],
-  [
-    /^(?:and |but |now )?(?:finally|lastly|secondly|thirdly|fourthly|fifthly|in conclusion|to conclude|in closing)\b/,
-    1.6,
-  ],
-  [/^(?:now|well|so then|next|once more|again|but now|and now)\b/, 0.7],
-  [/^(?:let us|let me|let's|turn with me|consider|notice|observe|suppose|imagine)\b/, 0.6],
-  [
-    /^(?:i want|i would|i remember|i have|there was|there is|my dear|dear|beloved|brethren|brothers|friends)\b/,
-    0.4,
-  ],
-  [/^(?:what|why|how|who|when)\b/, 0.15],
-  [/^(?:he|she|it|they|this|these|that|those|and|but|for|or|nor|yet|so|therefore|because|amen)\b/, -0.5],
+  [/^(?:(?:and|but|now|so) )?(?:first|second|third|fourth|fifth|last)(?:ly)?\b(?! of these| time)/, 2],
+  [/^(?:(?:and|but|now|so) )?(?:finally|in conclusion|to conclude|in closing)\b/, 2.4],
+  [/^(?:now|and now|but now|all right|alright|okay|in fact|let me|let us|you see|and yet|and while)\b/, 2],
+  [/^(?:and|but) (?:he|she|they|it|you|we|i|that|those|these|if)\b/, -1.5],
+  [/^(?:so|let|well|next|then|look|and so|and as|and in|once more|turn|consider|suppose|imagine)\b/, 1.2],
+  [/^(?:my dear|dear|beloved|brethren|brothers|friends|but|in|at|as)\b/, 0.6],
+  [/^(?:he|she|they|it|his|her|their|or|nor|not|amen|hallelujah|yes|why|that|those|we|you're|god)\b/, -1.8],
+  [/^(?:because|for|therefore|i'm|i've|i am|some|like|don't)\b/, -0.9],
 ];
+/** A sentence after a question often answers it. */
+const ANSWER = -0.6;
+/** Long sentences are more likely to open a paragraph than short ones. */
+const LENGTH = { words: 15, worth: 0.45 };
 const PAUSE_WORTH = 0.35;
+/** Nobody is silent so long within a thought. */
+const SILENCE = { seconds: 20, worth: 3 };
+const UNTIMED = -3;
 
 function scoreTopicShift(sentences: readonly SentenceFacts[], at: number): number {
-  const opening = sentences[at]?.words.slice(0, 4).join(" ") ?? "";
+  const opening = sentences[at]!.words.slice(0, 4).join(" ");
   const cue = OPENERS.find(([pattern]) => pattern.test(opening))?.[1] ?? 0;
-  const pause = Math.min(sentences[at]?.pause ?? 0, 3) * PAUSE_WORTH;
-  return cue + pause + 1.2 * (1 - compareTopicsAround(sentences, at));
+  const { words, pause, lacksTime } = sentences[at]!;
+  const silence = pause > SILENCE.seconds ? SILENCE.worth : Math.min(pause, 3) * PAUSE_WORTH;
+  const answer = sentences[at - 1]?.isQuestion ? ANSWER : 0;
+  const length = LENGTH.worth * Math.log(Math.max(words.length, 3) / LENGTH.words);
+  const time = lacksTime ? UNTIMED : 0;
+  return cue + answer + length + silence + time + 1.2 * (1 - compareTopicsAround(sentences, at));
 }
 
 /** The topic similarity before and after the start of a sentence, from 0 to 1. */

@@ -115,10 +115,39 @@ describe("sentences of speech without punctuation", () => {
     expect(refine("had you asked him he would have told you")).not.toContain("?");
   });
 
+  it("end with a question mark if they ask for agreement", () => {
+    expect(refine("he loves his people right")).toMatch(/right\?$/i);
+    expect(refine("it is wonderful isn't it")).toMatch(/isn't it\?$/i);
+    expect(refine("he sits on the right")).toBe("He sits on the right.");
+  });
+
+  it.each([
+    "may we go in peace",
+    "do not be afraid",
+    "and what he has done for us is enough",
+    "what the lord has done for us is enough",
+  ])("end with a period if they are no questions: %s", (spoken) => expect(refine(spoken)).not.toContain("?"));
+
+  it("do not end between a word and its number", () => {
+    const spoken =
+      "look with me at the parable in the book of luke and verses number six he had a fig tree page 12 says";
+    expect(refine(spoken)).toMatch(/verses number six/i);
+    expect(refine(spoken)).toMatch(/page 12/i);
+  });
+
   it("have a limited length", () => {
     const sentences = refine(stripped(SERMON_ON_THE_MOUNT)).split(/[.?!](?:\s|$)/);
     expect(Math.max(...sentences.map((sentence) => wordsOf(sentence).length))).toBeLessThanOrEqual(90);
   });
+});
+
+test.each([
+  ["we looked at king david and pastor john", "King David and Pastor John"],
+  ["yes the pastor came to the king", "the pastor came to the king"],
+  ["it is in matthew mark and luke and in mark's gospel", "in Matthew Mark and Luke and in Mark's gospel"],
+  ["he parted the red sea to its core", "the Red Sea to its core"],
+])("capitalizes names: %s", (spoken, written) => {
+  expect(refine(spoken)).toContain(written);
 });
 
 test.each([
@@ -198,6 +227,23 @@ What a covenant! Well might it be called “better.” It was made—so Paul say
     expect(paragraphs.length).toBeGreaterThan(10);
     expect(paragraphs.join(" ")).toBe(SERMON_ON_THE_MOUNT.replace(/\s+/g, " "));
     for (const paragraph of paragraphs) expect(paragraph).toMatch(/[.?!:;,]["'”’]?$/);
+  });
+
+  const numbers = Array.from({ length: 40 }, (_, at) => at + 1);
+  const sentence = (number: number) =>
+    `The ${number}th of them said that grace is free and that it is for all who believe.`;
+
+  it("gets paragraphs of several sentences if each sentence has its own", () => {
+    const paragraphs = refine(numbers.map(sentence).join("\n\n")).split("\n\n");
+    expect(paragraphs.length).toBeLessThan(15);
+    expect(paragraphs.join(" ")).toBe(numbers.map(sentence).join(" "));
+  });
+
+  it("starts paragraphs at marks if a program placed them", () => {
+    const marked = numbers.map((number) => `[${number}:00] ${sentence(number)} ${sentence(number)}`);
+    const paragraphs = refine(marked.join("\n\n")).split("\n\n");
+    expect(paragraphs.length).toBeLessThan(25);
+    for (const paragraph of paragraphs) expect(paragraph).toMatch(/^\[(\d+):00\] The \1th/);
   });
 
   it("keeps the marks of its paragraphs", () => {

@@ -5,9 +5,10 @@ import { assertTranscriptText, assertHasLetters } from "./assert-text.ts";
 import { removeDisfluencies } from "./disfluencies.ts";
 import { isEnglish } from "./is-english.ts";
 import { groupIntoParagraphs, joinBrokenBlocks } from "./page-layout.ts";
+import { describeOtherScripts } from "./other-scripts.ts";
 import { readSource, type Block } from "./read-source.ts";
 import { punctuate } from "./sentences/punctuate.ts";
-import { lacksPunctuation, detectCasing, type SourceCasing } from "./source-style.ts";
+import { detectCasing, hasArbitraryParagraphs, lacksPunctuation, type SourceCasing } from "./source-style.ts";
 import { type SpokenWord, formatParagraph } from "./spoken-words.ts";
 import { formatSpokenReferences } from "./format-spoken-references.ts";
 
@@ -18,26 +19,32 @@ import { formatSpokenReferences } from "./format-spoken-references.ts";
  */
 export const refineTranscript = (source: SermonSource): string => refineWithNotices(source).text;
 
-/** Also returns sentences for the user about what was collapsed. */
+/** Also returns sentences for the user about what was collapsed and what nobody said. */
 export function refineWithNotices(source: SermonSource): { text: string; notices: string[] } {
   assertTranscriptText(source.transcription);
   const { blocks, notices } = readSource(source);
   assertHasLetters(blocks);
-  const words = blocks.flatMap((block) => ("words" in block ? block.words : []));
+  const spoken = blocks.flatMap((block) => ("words" in block && block.words.length > 0 ? [block.words] : []));
+  const words = spoken.flat();
+  const bare = lacksPunctuation(words);
   const style: Style = {
     english: isEnglish(words),
     casing: detectCasing(words),
-    bare: lacksPunctuation(words),
+    bare,
+    paragraphed: !bare && !hasArbitraryParagraphs(spoken),
   };
   const paragraphs = groupBlocks(blocks).flatMap((group) => refineGroup(group, style));
-  return { text: formatTranscript(paragraphs), notices };
+  const scripts = style.english ? describeOtherScripts(words) : [];
+  return { text: formatTranscript(paragraphs), notices: [...notices, ...scripts] };
 }
 
 interface Style {
   english: boolean;
   casing: SourceCasing;
-  /** Whether the source lacks punctuation, so its paragraphs are ignored as well. */
+  /** Whether the source lacks punctuation. */
   bare: boolean;
+  /** Whether the paragraphs of the source are kept. */
+  paragraphed: boolean;
 }
 
 type Group = SpokenWord[][] | Paragraph;
@@ -55,9 +62,9 @@ function groupBlocks(blocks: readonly Block[]): Group[] {
   return groups;
 }
 
-function refineGroup(group: Group, { english, casing, bare }: Style): Paragraph[] {
+function refineGroup(group: Group, { english, casing, bare, paragraphed }: Style): Paragraph[] {
   if (!Array.isArray(group)) return [group];
-  const blocks = bare ? [group.flat()] : joinBrokenBlocks(group);
+  const blocks = paragraphed ? joinBrokenBlocks(group) : [group.flat()];
   return blocks.flatMap((block) => {
     if (block.length === 0) return [];
     if (!english) return groupIntoParagraphs([block]).map(formatParagraph);

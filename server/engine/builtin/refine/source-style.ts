@@ -21,5 +21,20 @@ export function lacksPunctuation(words: readonly SpokenWord[]): boolean {
   return stops * 70 < words.length && signs * 30 < words.length;
 }
 
+const MANY_PARAGRAPHS = 20;
+const MIN_PARAGRAPH_WORDS = 30;
+
+/**
+ * Whether a program divided a text into its paragraphs: nearly each of many has a time or most of them have only a sentence or two,
+ * as where each line of speech recognition is a paragraph.
+ */
+export function hasArbitraryParagraphs(paragraphs: readonly (readonly SpokenWord[])[]): boolean {
+  if (paragraphs.length < MANY_PARAGRAPHS) return false;
+  const timed = paragraphs.filter(([first]) => first?.start !== undefined).length;
+  if (timed * 10 >= paragraphs.length * 9) return true;
+  const short = paragraphs.filter((words) => words.length < MIN_PARAGRAPH_WORDS).length;
+  return short * 2 > paragraphs.length;
+}
+
 export const endsSentence = (word: SpokenWord | undefined): boolean =>
   word !== undefined && /[.?!…]["'”’)\]]*$/.test(word.after);

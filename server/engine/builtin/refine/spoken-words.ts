@@ -61,6 +61,14 @@ function isSpoken(piece: string, at: number): boolean {
   return (unit >= 0xd800 && unit <= 0xdfff) || SPOKEN.test(piece.charAt(at));
 }
 
+/** The start of a word or of its cue in seconds, if known. */
+export const getStart = (word: SpokenWord | undefined): number | undefined => word?.start ?? word?.cue?.start;
+
+/** The last known time up to a word, in seconds. */
+export function findTime(words: readonly SpokenWord[], at: number): number | undefined {
+  return getStart(words.slice(0, at + 1).findLast((word) => getStart(word) !== undefined));
+}
+
 /** Normalizes a word for comparison: lowercase and straight apostrophes. */
 export function foldWord(word: Pick<SpokenWord, "letters">): string {
   return word.letters.toLowerCase().replaceAll("’", "'");
@@ -83,7 +91,6 @@ function capitalize(letters: string): string {
 
 export function formatParagraph(words: readonly SpokenWord[]): Paragraph {
   const text = words.map(formatWord).join(" ");
-  const first = words[0];
-  const start = first?.start ?? first?.cue?.start;
+  const start = getStart(words[0]);
   return start === undefined ? { text } : { text, start };
 }

@@ -29,6 +29,41 @@ describe("findLoops", () => {
     expect(find(text)).toEqual([]);
   });
 
+  test.each([
+    ["another word", "the words will appear on the screen", "some words will appear on the screen"],
+    ["one more word", "we are going to be here", "and we are going to be here"],
+    ["no first word", "and we are going to be here", "we are going to be here"],
+  ])("goes on after a repetition with %s", (_, phrase, other) => {
+    const text = `${repeat(phrase, 4)} ${other} ${repeat(phrase, 4)}`;
+    expect(find(`${text} let us pray`)).toEqual([
+      expect.objectContaining({ start: 0, end: text.split(" ").length, count: 9 }),
+    ]);
+  });
+
+  test("accepts sentences that always end with another word", () => {
+    const ends = ["past", "future", "present", "pain", "fear", "sin", "loss", "doubt"];
+    expect(find(ends.map((end) => `his love is greater than your ${end}`).join(" "))).toEqual([]);
+  });
+
+  test("finds what is written for silence earlier", () => {
+    expect(find(`amen ${repeat("thank you", 4)} good morning`)).toHaveLength(1);
+    expect(find(repeat("he is able", 4))).toEqual([]);
+  });
+
+  test("finds words that are spoken more slowly than anybody speaks", () => {
+    const words = "amen amen amen we begin".split(" ");
+    const findWith = (seconds: number) =>
+      findLoops(words, { endsSentence: () => false, getStart: (at) => at * seconds });
+    expect(findWith(30)).toEqual([{ start: 0, end: 3, period: 1, count: 3 }]);
+    expect(findWith(1)).toEqual([]);
+  });
+
+  test("lets a loop begin where a sentence begins", () => {
+    const words = `hear ${repeat("you thank", 10)}`.split(" ");
+    const [loop] = findLoops(words, { endsSentence: (at) => words[at] === "you", getStart: () => undefined });
+    expect(loop).toEqual({ start: 2, end: 20, period: 2, count: 9 });
+  });
+
   test("finds each of two loops", () => {
     expect(find(`${repeat("amen", 12)} now we begin ${repeat("see you next time", 9)}`)).toHaveLength(2);
   });

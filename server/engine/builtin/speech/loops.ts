@@ -57,11 +57,7 @@ function readLoop(words: readonly string[], facts: WordFacts, at: number): Loop 
 
 function countEqual(words: readonly string[], one: number, other: number, most = Infinity): number {
   let equal = 0;
-  while (
-    equal < most &&
-    other + equal < words.length &&
-    words[one + equal] === words[other + equal]
-  )
+  while (equal < most && other + equal < words.length && words[one + equal] === words[other + equal])
     equal += 1;
   return equal;
 }

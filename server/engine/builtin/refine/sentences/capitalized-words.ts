@@ -11,7 +11,8 @@ const CAPITALIZED_WORDS = new Set([
     christ christian christians christianity bible bibles scripture scriptures jehovah yahweh messiah immanuel emmanuel
     godhead trinity calvary christmas easter pentecost sabbath sabbaths passover satan beelzebub eucharist
     israel israelite israelites hebrew hebrews gentile gentiles pharisee pharisees sadducee sadducees samaritan
-    samaritans christlike antichrist pentateuch
+    samaritans christlike antichrist pentateuch colossians colossae philippian philippians elohim adonai shaddai
+    sanhedrin nero covid
     catholic catholics protestant protestants baptist baptists methodist methodists presbyterian presbyterians lutheran
     lutherans anglican anglicans pentecostal calvinist calvinists arminian arminians puritan puritans pope
     muslim muslims islam buddhist hindu hindus buddha muhammad koran quran jewish judaism
@@ -31,6 +32,7 @@ const CAPITALIZED_WORDS = new Set([
     charles charlie richard robert william henry george edward thomas arthur alfred albert francis walter ralph harold
     margaret elizabeth katherine catherine susan jennifer jessica emily emma charlotte alice jane anne helen sally nancy
     betty barbara linda karen lisa michael christopher matthew anthony kevin brian steven stephen jeff jeffrey ryan
+    nathaniel chris mike tim tom jim dave steve greg kyle tyler kimberly melissa amanda ashley heather stephanie
     jason justin brandon gregory patrick kenneth ronald donald larry jerry dennis`),
 ]);
 

@@ -18,16 +18,23 @@ const NAMES = [
   /(?<=\bfather )son\b(?= and\b)/g,
   /(?<!\b(?:a|no|another) )\b(?:saviou?r|redeemer)\b/g,
   /(?<=\b(?:the|god|lord) )almighty\b|\balmighty(?= god\b)/g,
-  /\b(?:(?:new|old) testament|new (?:york|zealand|orleans))\b/g,
+  /\b(?:(?:new|old) testament|new (?:york|zealand|orleans)|great commission|united states|middle east)\b/g,
+  /\b(?:good(?= friday\b)|palm(?= sunday\b)|(?<=\broman )empire|(?<=\blord's )supper)\b/g,
+  /\b(?:(?:red|dead) sea|sea(?= of galilee\b)|mount(?= of olives\b)|(?<=\bmount of )olives)\b/g,
   /\bgospel\b(?= (?:of|by) (?:matthew|mark|luke|john)\b| according to\b)/g,
+  /\bfather\b(?= (?:god|thank you|(?:we|i) (?:thank|pray|ask|praise|love|come))\b)/g,
   /(?<=\b(?:book|gospel|patience|sufferings) of )(?:job|mark|acts|numbers|proverbs)\b/g,
-  /\b(?:job|mark|acts|numbers|proverbs)\b(?= chapter\b)/g,
+  /\b(?:job|mark|acts|numbers|proverbs|revelation)\b(?= (?:chapter\b|\d))/g,
+  /\bmark\b(?='s gospel\b| and luke\b)|(?<=\bmatthew )mark\b/g,
   /(?<=\b(?:first|second|one|two|1|2|1st|2nd) )kings(?= (?:chapter|\d|one|two|three|four|five|six|seven|eight|nine|ten)\b)/g,
   /\blot\b(?= and his\b)/g,
   /(?<!\bthe )\beve\b/g,
   /(?<=\b(?:in|of) )august\b/g,
   /\b(?:genesis|exodus|leviticus|deuteronomy|psalms?|ecclesiastes|corinthians)\b/g,
 ];
+
+/** They have a capital only before a name. */
+const TITLES = new Set("king queen emperor mount pastor bishop saint".split(" "));
 
 /** Capitalizes names. Capitals of the source stay. */
 export function capitalizeNames(words: readonly SpokenWord[]): SpokenWord[] {
@@ -42,7 +49,10 @@ export function capitalizeNames(words: readonly SpokenWord[]): SpokenWord[] {
   let start = 0;
   return words.map((word, at) => {
     const name = folded[at] ?? "";
-    const hasCapital = named.has(start) || isAlwaysCapitalized(name);
+    const hasCapital =
+      named.has(start) ||
+      isAlwaysCapitalized(name) ||
+      (TITLES.has(name) && isAlwaysCapitalized(folded[at + 1] ?? "") && !/^i\b/.test(folded[at + 1] ?? ""));
     start += name.length + 1;
     return hasCapital ? capitalizeWord(word) : word;
   });
