@@ -77,6 +77,14 @@ test("returns each line of rolling captions without word times once", () => {
   expect(parseCaptions(`WEBVTT\n\n${cues.join("\n")}`)?.map(({ text }) => text)).toEqual(lines);
 });
 
+test("keeps the lines of a loop of speech recognition, so that it can be reported", () => {
+  const captions = Array.from(
+    { length: 9 },
+    (_, at) => `00:00:0${at}.000 --> 00:00:0${at + 1}.000\nThank you.\n`,
+  );
+  expect(parseCaptions(`WEBVTT\n\n${captions.join("\n")}`)).toHaveLength(9);
+});
+
 test("keeps repetitions of a one-word line in rolling captions", () => {
   const said = ["amen", "amen", "praise the lord", "amen"];
   const cues = said.flatMap((line, at) => [

@@ -160,6 +160,13 @@ test.each([
   expect(refine(spoken)).toContain(reference);
 });
 
+test("formats spoken references in a long part without punctuation", () => {
+  const punctuated =
+    "Grace is free. It is for all of us. Nobody has earned it. Nobody can, and nobody has to. ".repeat(20);
+  const run = `And now ${"and so the lord looked at the heart and not at what the people saw ".repeat(6)}in one samuel 16 7 it says so`;
+  expect(refine(`${punctuated}${run}.`)).toContain("1 Samuel 16:7");
+});
+
 test("writes no guess at a spoken reference", () => {
   const refined = refine(
     "and it says in hebrews 114 are they not all ministering spirits sent forth to minister",
@@ -203,6 +210,10 @@ describe("captions", () => {
   });
 });
 
+const numbers = Array.from({ length: 40 }, (_, at) => at + 1);
+const sentence = (number: number) =>
+  `The ${number}th of them said that grace is free and that it is for all who believe.`;
+
 describe("prose with punctuation", () => {
   it("stays unchanged, with its headings, quotations and paragraphs", () => {
     const sermon = `# The Better Covenant
@@ -228,10 +239,6 @@ What a covenant! Well might it be called “better.” It was made—so Paul say
     expect(paragraphs.join(" ")).toBe(SERMON_ON_THE_MOUNT.replace(/\s+/g, " "));
     for (const paragraph of paragraphs) expect(paragraph).toMatch(/[.?!:;,]["'”’]?$/);
   });
-
-  const numbers = Array.from({ length: 40 }, (_, at) => at + 1);
-  const sentence = (number: number) =>
-    `The ${number}th of them said that grace is free and that it is for all who believe.`;
 
   it("gets paragraphs of several sentences if each sentence has its own", () => {
     const paragraphs = refine(numbers.map(sentence).join("\n\n")).split("\n\n");

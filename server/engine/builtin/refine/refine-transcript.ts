@@ -10,7 +10,6 @@ import { readSource, type Block } from "./read-source.ts";
 import { punctuate } from "./sentences/punctuate.ts";
 import { detectCasing, hasArbitraryParagraphs, lacksPunctuation, type SourceCasing } from "./source-style.ts";
 import { type SpokenWord, formatParagraph } from "./spoken-words.ts";
-import { formatSpokenReferences } from "./format-spoken-references.ts";
 
 /**
  * Refines a transcript: removes disfluencies and repeated captions, adds punctuation and capitals, and starts a
@@ -26,12 +25,10 @@ export function refineWithNotices(source: SermonSource): { text: string; notices
   assertHasLetters(blocks);
   const spoken = blocks.flatMap((block) => ("words" in block && block.words.length > 0 ? [block.words] : []));
   const words = spoken.flat();
-  const bare = lacksPunctuation(words);
   const style: Style = {
     english: isEnglish(words),
     casing: detectCasing(words),
-    bare,
-    paragraphed: !bare && !hasArbitraryParagraphs(spoken),
+    paragraphed: !lacksPunctuation(words) && !hasArbitraryParagraphs(spoken),
   };
   const paragraphs = groupBlocks(blocks).flatMap((group) => refineGroup(group, style));
   const scripts = style.english ? describeOtherScripts(words) : [];
@@ -41,8 +38,6 @@ export function refineWithNotices(source: SermonSource): { text: string; notices
 interface Style {
   english: boolean;
   casing: SourceCasing;
-  /** Whether the source lacks punctuation. */
-  bare: boolean;
   /** Whether the paragraphs of the source are kept. */
   paragraphed: boolean;
 }
@@ -62,7 +57,7 @@ function groupBlocks(blocks: readonly Block[]): Group[] {
   return groups;
 }
 
-function refineGroup(group: Group, { english, casing, bare, paragraphed }: Style): Paragraph[] {
+function refineGroup(group: Group, { english, casing, paragraphed }: Style): Paragraph[] {
   if (!Array.isArray(group)) return [group];
   const blocks = paragraphed ? joinBrokenBlocks(group) : [group.flat()];
   return blocks.flatMap((block) => {
@@ -71,8 +66,7 @@ function refineGroup(group: Group, { english, casing, bare, paragraphed }: Style
     const fluent = removeDisfluencies(block);
     const cased =
       casing === "capitals" ? fluent.map((word) => ({ ...word, casing: "small" as const })) : fluent;
-    const referred = bare ? formatSpokenReferences(cased) : cased;
-    const named = casing === "natural" ? referred : capitalizeNames(referred);
+    const named = casing === "natural" ? cased : capitalizeNames(cased);
     return groupIntoParagraphs(punctuate(named, casing !== "natural")).map(formatParagraph);
   });
 }

@@ -1,5 +1,6 @@
 import { capitalizeWord } from "./capitals.ts";
 import { insertCommas } from "./commas.ts";
+import { formatSpokenReferences } from "../format-spoken-references.ts";
 import { splitIntoSentences } from "../page-layout.ts";
 import { isQuestion } from "./questions.ts";
 import { findSentenceEnds } from "./sentence-boundaries.ts";
@@ -13,7 +14,7 @@ export function punctuate(words: readonly SpokenWord[], needsCapitals: boolean):
   const whole = lacksPunctuation(words);
   return splitIntoSentences(words, !needsCapitals).flatMap((sentence) => {
     const bare = whole || (sentence.length > MAX_BARE_WORDS && lacksPunctuation(sentence));
-    const sentences = bare ? divideBare(sentence) : [sentence];
+    const sentences = bare ? divideBare(formatSpokenReferences(sentence)) : [sentence];
     return bare || needsCapitals ? sentences.map(capitalizeFirst) : sentences;
   });
 }
