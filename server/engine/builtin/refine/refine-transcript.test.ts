@@ -161,10 +161,9 @@ test.each([
 });
 
 test("formats spoken references in a long part without punctuation", () => {
-  const punctuated =
-    "Grace is free. It is for all of us. Nobody has earned it. Nobody can, and nobody has to. ".repeat(20);
-  const run = `And now ${"and so the lord looked at the heart and not at what the people saw ".repeat(6)}in one samuel 16 7 it says so`;
-  expect(refine(`${punctuated}${run}.`)).toContain("1 Samuel 16:7");
+  const run = stripped(chapter("Luke", [15]).join(" ")).slice(0, 600);
+  const refined = refine(`${SERMON_ON_THE_MOUNT} And now ${run} as one samuel 16 7 says.`);
+  expect(refined).toContain("1 Samuel 16:7");
 });
 
 test("writes no guess at a spoken reference", () => {
