@@ -1,6 +1,6 @@
 import { findCounterparts } from "../../../../contract/transcript/diff-words.ts";
 import { parseTimestamp } from "../../../../contract/transcript/timestamp.ts";
-import { parseTranscript } from "../../../../contract/transcript/transcript.ts";
+import { parseTranscript, readParagraph } from "../../../../contract/transcript/transcript.ts";
 import type { Segment } from "../../../../contract/transcript/transcript.schema.ts";
 import { parseCaptions } from "../../captions/parse-captions.ts";
 import type { SermonSource } from "../../engine.ts";
@@ -10,8 +10,8 @@ import { measurePauses } from "./sentences/pauses.ts";
 import { collapseLoops } from "./collapse-loops.ts";
 import { foldWord, parseSpokenWords, type SpokenWord } from "./spoken-words.ts";
 
-/** Words to refine, or a heading or block quotation to keep unchanged. */
-export type Block = { words: SpokenWord[] } | { verbatim: string; start?: number };
+/** Words to refine, maybe after the name of another speaker, or a heading or block quotation to keep unchanged. */
+export type Block = { words: SpokenWord[]; isTurn?: boolean } | { verbatim: string; start?: number };
 
 export interface ReadSource {
   blocks: Block[];
@@ -38,7 +38,10 @@ export function readSource({ transcription, segments }: SermonSource): ReadSourc
 
 function collapseBlocks(blocks: readonly Block[]): ReadSource {
   const { lines, notices } = collapseLoops(blocks.map((block) => ("words" in block ? block.words : [])));
-  return { blocks: blocks.map((block, at) => ("words" in block ? { words: lines[at]! } : block)), notices };
+  return {
+    blocks: blocks.map((block, at) => ("words" in block ? { ...block, words: lines[at]! } : block)),
+    notices,
+  };
 }
 
 /** Words that a user has edited may remain without times; the words themselves never change. */
@@ -54,7 +57,7 @@ function alignTimes(blocks: readonly Block[], spoken: readonly SpokenWord[]): Bl
       if (!cue) return word;
       return { ...word, cue, ...(start !== undefined && { start }), ...(pause !== undefined && { pause }) };
     });
-    return { words };
+    return { ...block, words };
   });
 }
 
@@ -75,15 +78,39 @@ function readSegment({ start, end, text, wordStarts }: Segment): SpokenWord[] {
 }
 
 function readParagraphs(transcription: string): Block[] {
-  return parseTranscript(transcription).map(({ text, start }) => {
+  const isTurn = recognizeTurns(transcription);
+  return parseTranscript(transcription).flatMap(({ text, start }): Block[] => {
     if (isHeading(text) || isBlockQuotation(text))
-      return start === undefined ? { verbatim: text } : { verbatim: text, start };
-    const lines = removeRepeatedLines(text.split(/\r?\n/), (line) => line).join("\n");
-    const words = parseSpokenWords(removeMarkup(lines));
-    return {
-      words: start === undefined ? words : setFirstStart(words, start),
-    };
+      return [start === undefined ? { verbatim: text } : { verbatim: text, start }];
+    const turns: string[][] = [];
+    for (const line of removeRepeatedLines(text.split(/\r?\n/), (one) => one))
+      if (turns.length === 0 || isTurn(line)) turns.push([line]);
+      else turns.at(-1)!.push(line);
+    return turns.map((lines, at) => {
+      const words = parseSpokenWords(removeMarkup(lines.join("\n")));
+      return {
+        words: at > 0 || start === undefined ? words : setFirstStart(words, start),
+        isTurn: isTurn(lines[0]!),
+      };
+    });
   });
+}
+
+const MIN_TURNS = 3;
+/** "Speaker 2:" or "[SPEAKER_01]" */
+const NUMBERED_SPEAKER = /^[\W_]{0,3}speaker[ _]?\d{1,2}\b/i;
+/** "**Dan Miller:** Good morning" */
+const NAMED_SPEAKER = /^\*{0,2}(\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*){0,3}):\*{0,2}\s/u;
+
+/** Recognizes lines that start with a speaker: a number, or a name that starts several lines. */
+function recognizeTurns(transcription: string): (line: string) => boolean {
+  const names = new Map<string, number>();
+  for (const line of transcription.split("\n")) {
+    const name = NAMED_SPEAKER.exec(readParagraph(line).text)?.[1];
+    if (name !== undefined) names.set(name, (names.get(name) ?? 0) + 1);
+  }
+  return (line) =>
+    NUMBERED_SPEAKER.test(line) || (names.get(NAMED_SPEAKER.exec(line)?.[1] ?? "") ?? 0) >= MIN_TURNS;
 }
 
 function setFirstStart([first, ...others]: readonly SpokenWord[], start: number): SpokenWord[] {

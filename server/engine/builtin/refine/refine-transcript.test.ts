@@ -252,6 +252,16 @@ What a covenant! Well might it be called “better.” It was made—so Paul say
     for (const paragraph of paragraphs) expect(paragraph).toMatch(/^\[(\d+):00\] The \1th/);
   });
 
+  it.each(["Speaker 1:", "[SPEAKER_00]", "**Dan Miller:**", "[12:04] Pastor Dan:"])(
+    "starts a paragraph at each speaker: %s",
+    (speaker) => {
+      const turns = numbers.map((number) => `${speaker} ${sentence(number)}`);
+      expect(refine(turns.join("\n\n"))).toBe(turns.join("\n\n"));
+      const [first, ...lines] = turns.map((turn) => turn.replace("[12:04] ", ""));
+      expect(refine([first, ...lines].join("\n"))).toBe([first, ...lines].join("\n\n"));
+    },
+  );
+
   it("keeps the marks of its paragraphs", () => {
     expect(refine("[0:05] Um, grace be with you.\n\n[1:02:03] Peace be with you.")).toBe(
       "[0:05] Grace be with you.\n\n[1:02:03] Peace be with you.",

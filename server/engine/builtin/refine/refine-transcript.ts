@@ -44,14 +44,14 @@ interface Style {
 
 type Group = SpokenWord[][] | Paragraph;
 
-/** Groups consecutive blocks of words; headings and block quotations separate groups. */
+/** Groups consecutive blocks of words; headings, block quotations and other speakers separate groups. */
 function groupBlocks(blocks: readonly Block[]): Group[] {
   const groups: Group[] = [];
   for (const block of blocks) {
     const last = groups.at(-1);
     if ("verbatim" in block)
       groups.push({ text: block.verbatim, ...(block.start !== undefined && { start: block.start }) });
-    else if (Array.isArray(last)) last.push(block.words);
+    else if (Array.isArray(last) && !block.isTurn) last.push(block.words);
     else groups.push([block.words]);
   }
   return groups;

@@ -48,7 +48,7 @@ function readLoop(words: readonly string[], facts: WordFacts, at: number): Loop 
   for (let period = 1; period <= MAX_PERIOD && at + period < words.length; period += 1) {
     const equal = countEqual(words, at, at + period);
     if (equal < period) continue;
-    const start = at + findSentenceStart(facts, at, Math.min(period - 1, equal - period));
+    const start = at + findSentenceStart(facts, at, period, Math.min(period - 1, equal - period));
     const loop = extend(words, start, period);
     if (isLoop(words, facts, loop)) return loop;
   }
@@ -62,10 +62,9 @@ function countEqual(words: readonly string[], one: number, other: number, most =
   return equal;
 }
 
-/** "you. Thank you. Thank you." is a loop of "Thank you." */
-function findSentenceStart({ endsSentence }: WordFacts, at: number, last: number): number {
-  for (let shift = 0; shift <= last; shift += 1)
-    if (at + shift === 0 || endsSentence(at + shift - 1)) return shift;
+/** "You. Thank you. Thank you." is a loop of "Thank you." */
+function findSentenceStart({ endsSentence }: WordFacts, at: number, period: number, last: number): number {
+  for (let shift = 0; shift <= last; shift += 1) if (endsSentence(at + shift + period - 1)) return shift;
   return 0;
 }
 
