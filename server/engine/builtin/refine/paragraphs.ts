@@ -52,7 +52,10 @@ const OPENERS: readonly (readonly [pattern: RegExp, strength: number])[] = [
   [/^(?:(?:and|but|now|so) )?(?:finally|in conclusion|to conclude|in closing)\b/, 2.4],
   [/^(?:now|and now|but now|all right|alright|okay|in fact|let me|let us|you see|and yet|and while)\b/, 2],
   [/^(?:and|but) (?:he|she|they|it|you|we|i|that|those|these|if)\b/, -1.5],
-  [/^(?:so|let|well|next|then|look|and so|and as|and in|once more|turn|consider|suppose|imagine)\b/, 1.2],
+  [
+    /^(?:so(?! (?:forth|on)\b)|let|well|next|then|look|and so(?! (?:forth|on)\b)|and as|and in|once more|turn|consider|suppose|imagine)\b/,
+    1.2,
+  ],
   [/^(?:my dear|dear|beloved|brethren|brothers|friends|but|in|at|as)\b/, 0.6],
   [/^(?:he|she|they|it|his|her|their|or|nor|not|amen|hallelujah|yes|why|that|those|we|you're|god)\b/, -1.8],
   [/^(?:because|for|therefore|i'm|i've|i am|some|like|don't)\b/, -0.9],

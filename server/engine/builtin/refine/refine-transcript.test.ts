@@ -145,6 +145,7 @@ test.each([
   ["we looked at king david and pastor john", "King David and Pastor John"],
   ["yes the pastor came to the king", "the pastor came to the king"],
   ["it is in matthew mark and luke and in mark's gospel", "in Matthew Mark and Luke and in Mark's gospel"],
+  ["we worship the king of kings and lord of lords", "the King of Kings and Lord of Lords"],
   ["he parted the red sea to its core", "the Red Sea to its core"],
 ])("capitalizes names: %s", (spoken, written) => {
   expect(refine(spoken)).toContain(written);

@@ -7,6 +7,7 @@ import { isEnglish } from "./is-english.ts";
 import { groupIntoParagraphs, joinBrokenBlocks } from "./page-layout.ts";
 import { describeOtherScripts } from "./other-scripts.ts";
 import { readSource, type Block } from "./read-source.ts";
+import { describeSilence } from "./silence.ts";
 import { punctuate } from "./sentences/punctuate.ts";
 import { detectCasing, hasArbitraryParagraphs, lacksPunctuation, type SourceCasing } from "./source-style.ts";
 import { type SpokenWord, formatParagraph } from "./spoken-words.ts";
@@ -32,7 +33,10 @@ export function refineWithNotices(source: SermonSource): { text: string; notices
   };
   const paragraphs = groupBlocks(blocks).flatMap((group) => refineGroup(group, style));
   const scripts = style.english ? describeOtherScripts(words) : [];
-  return { text: formatTranscript(paragraphs), notices: [...notices, ...scripts] };
+  return {
+    text: formatTranscript(paragraphs),
+    notices: [...notices, ...describeSilence(words), ...scripts],
+  };
 }
 
 interface Style {
