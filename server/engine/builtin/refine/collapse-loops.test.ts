@@ -36,6 +36,18 @@ describe("loops of speech recognition", () => {
     expect(notices[0]).toMatch(/^The same phrase repeats 40 times from 12:04: /);
   });
 
+  test("that only the times tell are collapsed and reported", () => {
+    const texts = ["Grace is free.", "Amen.", "Amen.", "Amen.", "Let us pray."];
+    const segments = texts.map((text, at) => ({ start: at * 30, end: at * 30 + 30, text }));
+    const { text, notices } = refineWithNotices({
+      edition: KING_JAMES,
+      transcription: texts.join(" "),
+      segments,
+    });
+    expect(text).toBe("[0:00] Grace is free. Amen. Let us pray.");
+    expect(notices).toEqual([expect.stringMatching(/^The same word repeats 3 times from 0:30: /)]);
+  });
+
   test("are reported with the mark of their paragraph, which stays", () => {
     const { text, notices } = refine(
       `[0:10] Grace is free.\n\n[1:02] ${repeat("Amen.", 12)}\n\n[2:03] Amen. Let us pray.`,

@@ -9,12 +9,15 @@ export interface CollapsedLines {
   notices: string[];
 }
 
-/** Leaves the first repetition of each loop. */
-export function collapseLoops(lines: readonly SpokenWord[][]): CollapsedLines {
+/** Leaves the first repetition of each loop. If `by` is "untimed", what the words say is all that counts. */
+export function collapseLoops(
+  lines: readonly SpokenWord[][],
+  by: "timed" | "untimed" = "timed",
+): CollapsedLines {
   const words = lines.flat();
   const loops = findLoops(words.map(foldWord), {
     endsSentence: (at) => endsSentence(words[at]),
-    getStart: (at) => getStart(words[at]),
+    getStart: (at) => (by === "timed" ? getStart(words[at]) : undefined),
   });
   if (loops.length === 0) return { lines: [...lines], notices: [] };
   const removed = new Set<number>();

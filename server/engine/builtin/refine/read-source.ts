@@ -24,20 +24,24 @@ export function readSource({ transcription, segments }: SermonSource): ReadSourc
   const timed =
     parseCaptions(transcription) ?? readRangeLines(transcription) ?? readTranscriptPanel(transcription);
   if (timed) {
-    const { words, notices } = readSegments(timed);
-    return { blocks: [{ words: measurePauses(words) }], notices };
+    const { lines, notices } = collapseLoops(readSegments(timed));
+    return { blocks: [{ words: measurePauses(lines.flat()) }], notices };
   }
-  const written = collapseBlocks(readParagraphs(transcription));
-  if (!segments || segments.length === 0) return written;
-  const { words, notices } = readSegments(segments);
-  return {
-    blocks: alignTimes(written.blocks, measurePauses(words)),
-    notices: notices.length > 0 ? notices : written.notices,
-  };
+  const paragraphs = readParagraphs(transcription);
+  if (!segments || segments.length === 0) return collapseBlocks(paragraphs, "timed");
+  // Without times, loops are the same in both, so that the rest can be aligned; others are found by the times.
+  const written = collapseBlocks(paragraphs, "untimed");
+  const spoken = collapseLoops(readSegments(segments), "untimed");
+  const slow = collapseBlocks(alignTimes(written.blocks, measurePauses(spoken.lines.flat())), "timed");
+  const { notices } = spoken.notices.length > 0 ? spoken : written;
+  return { blocks: slow.blocks, notices: [...notices, ...slow.notices] };
 }
 
-function collapseBlocks(blocks: readonly Block[]): ReadSource {
-  const { lines, notices } = collapseLoops(blocks.map((block) => ("words" in block ? block.words : [])));
+function collapseBlocks(blocks: readonly Block[], by: "timed" | "untimed"): ReadSource {
+  const { lines, notices } = collapseLoops(
+    blocks.map((block) => ("words" in block ? block.words : [])),
+    by,
+  );
   return {
     blocks: blocks.map((block, at) => ("words" in block ? { ...block, words: lines[at]! } : block)),
     notices,
@@ -61,11 +65,7 @@ function alignTimes(blocks: readonly Block[], spoken: readonly SpokenWord[]): Bl
   });
 }
 
-function readSegments(segments: readonly Segment[]): { words: SpokenWord[]; notices: string[] } {
-  const cued = segments.filter((segment) => segment.text.trim() !== "");
-  const { lines, notices } = collapseLoops(cued.map(readSegment));
-  return { words: lines.flat(), notices };
-}
+const readSegments = (segments: readonly Segment[]) => segments.map(readSegment);
 
 function readSegment({ start, end, text, wordStarts }: Segment): SpokenWord[] {
   const cue = { start, end };
