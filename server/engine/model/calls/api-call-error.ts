@@ -106,7 +106,10 @@ export function classifyErrorResponse(
   });
 }
 
+/** The SDK wraps errors that occur while it reads a response. */
 export function classifySdkError(error: unknown, settings: ModelSettings): ApiCallError {
+  if (error instanceof ApiCallError) return error;
+  if (error instanceof Error && error.cause instanceof ApiCallError) return error.cause;
   const { statusCode, responseHeaders, responseBody } = getResponseFields(error);
   if (statusCode === undefined) return classifyStreamError(error, settings);
   const service = createModelService(settings);

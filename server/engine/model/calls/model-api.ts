@@ -5,6 +5,7 @@
 import { createHash } from "node:crypto";
 import type { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import type { TokenCount } from "../../../../contract/processing/engine.schema.ts";
+import { ModelError } from "../../engine.ts";
 import { ApiCallError, classifySdkError } from "./api-call-error.ts";
 import { createModelFetch } from "./model-fetch.ts";
 import { getBaseUrl, type ModelSettings, putsSchemaFirst } from "./model-settings.ts";
@@ -137,7 +138,7 @@ export function createModelApi(settings: ModelSettings) {
         return reply;
       } catch (error) {
         options.signal.throwIfAborted();
-        const failure = error instanceof ApiCallError ? error : classifySdkError(error, settings);
+        const failure = classifySdkError(error, settings);
         const isRejected = failure.kind === "rejected";
         const rejected = REJECTED_PARTS.find(([part, name]) => sent[part] && name.test(failure.detail));
         if (isRejected && rejected) capabilities[rejected[0]] = false;
@@ -216,6 +217,11 @@ async function loadModel(settings: ModelSettings, capabilities: Capabilities): P
   return provider.chatModel(model);
 }
 
+/** A model that reasons for longer doesn't stop. */
+const MAX_REASONING_TOKENS = 64_000;
+const ENDLESS_REASONING =
+  "The model reasons without coming to an answer. Ask your administrator to lower its reasoning effort, or to choose another model.";
+
 async function readReply(
   stream: ReadableStream<StreamPart>,
   request: CompletionRequest,
@@ -223,6 +229,7 @@ async function readReply(
 ): Promise<Reply> {
   let text = "";
   let tokenCount = 0;
+  let reasoningCount = 0;
   const reader = stream.getReader();
   try {
     for (;;) {
@@ -235,8 +242,13 @@ async function readReply(
         if (tokenCount > request.maxTokens) {
           return { text, isComplete: false, tokens: getUsage(request, text) };
         }
-      } else if (part.type === "reasoning-delta") onToken("");
-      else if (part.type === "error") throw part.error;
+      } else if (part.type === "reasoning-delta") {
+        reasoningCount += countFractionalTokens(part.delta);
+        onToken("");
+        if (reasoningCount > MAX_REASONING_TOKENS) {
+          throw new ApiCallError("permanent", "", { userError: new ModelError(ENDLESS_REASONING) });
+        }
+      } else if (part.type === "error") throw part.error;
       else if (part.type === "finish") {
         const tokens = getUsage(request, text, part.usage);
         if (part.finishReason.unified === "error") {

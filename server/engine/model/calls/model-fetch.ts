@@ -2,15 +2,27 @@
 import { parseJson } from "../../../../contract/text/parse-json.ts";
 import { ModelError } from "../../engine.ts";
 import { ApiCallError } from "./api-call-error.ts";
+import { limitResponse } from "./limit-response.ts";
 import { getBaseUrl, type ModelSettings, formatNoModelApiMessage, getServerHost } from "./model-settings.ts";
+
+const MEGABYTE = 1024 * 1024;
+/** Replies are cut off long before that. */
+const MAX_STREAM = { total: 64 * MEGABYTE, line: MEGABYTE };
+const MAX_BODY = { total: 4 * MEGABYTE, line: 4 * MEGABYTE };
 
 /** `fetch` for the SDK. Rejects with a permanent `ApiCallError` if the response isn't from a model API. */
 export function createModelFetch(settings: ModelSettings): typeof fetch {
   const server = getServerHost(settings);
   return async (input, init) => {
     // Following a redirect would drop the key and turn the POST into a GET.
-    const response = await fetch(input, { ...init, redirect: "manual" });
-    const { status, headers } = response;
+    const whole = await fetch(input, { ...init, redirect: "manual" });
+    const { status, headers } = whole;
+    const isStream = whole.ok && (headers.get("content-type") ?? "").includes("event-stream");
+    const response = limitResponse(whole, isStream ? MAX_STREAM : MAX_BODY, () =>
+      createFailure(
+        `The model server at ${server} sent a reply that is far too long. Ask your administrator to check it.`,
+      ),
+    );
     if (status >= 300 && status < 400) {
       await response.body?.cancel();
       const other = readOrigin(headers.get("location"), getBaseUrl(settings));
@@ -35,8 +47,11 @@ function readOrigin(location: string | null, base: string): string {
     : "another address";
 }
 
+const createFailure = (sentence: string) =>
+  new ApiCallError("permanent", "", { userError: new ModelError(sentence) });
+
 function fail(sentence: string): never {
-  throw new ApiCallError("permanent", "", { userError: new ModelError(sentence) });
+  throw createFailure(sentence);
 }
 
 interface UnstreamedResponse {
