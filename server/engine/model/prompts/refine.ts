@@ -2,7 +2,7 @@ import { delimit } from "./delimit.ts";
 import { joinParts } from "./writing.ts";
 
 /** Increase with every change of the prompt below, so that cached pieces are generated again. */
-export const REFINE_VERSION = 3;
+export const REFINE_VERSION = 4;
 
 /**
  * Returns every numbered passage in order: its number in brackets, then its refined text. Short, because a sermon takes

@@ -10,6 +10,7 @@ import {
   REFINE_INSTRUCTIONS,
   formatRefinePrompt,
 } from "../prompts/refine.ts";
+import { restoreSpokenWords } from "../../verify/restore-words.ts";
 import { isFaithful, hasMostlySameWords } from "./check-passage.ts";
 import { groupPassages, type PassagePool, estimatePassageTokens } from "./passage-pool.ts";
 import type { Passage } from "./passages.ts";
@@ -137,7 +138,7 @@ async function requestPassages(
       if (hasMostlySameWords(passage.text, text)) onRecognized(passage);
       if (isFaithful(passage.text, text)) {
         missing = missing.filter((other) => other !== passage);
-        onRefined(passage, text, false);
+        onRefined(passage, restoreSpokenWords(passage.text, text), false);
       } else unfaithful.add(passage);
     }
   }
