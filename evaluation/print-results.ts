@@ -36,7 +36,7 @@ try {
     if (wanted.includes("plan"))
       console.log("\nLesson plan:", htmlToText((await engine.createLessonPlan(source)).result));
     if (wanted.includes("study")) {
-      const scripture = (await engine.findScripture(source)).result;
+      const scripture = (await engine.surveySermon(source)).result.scripture;
       const subject = {
         scripture,
         title: title ?? "",

@@ -6,6 +6,7 @@ import { createWorkerPool, type WorkerPool } from "../workers/worker-pool.ts";
 import type * as Worker from "./builtin/engine-worker.ts";
 import type { PlannedSeries } from "./builtin/devotional/create-series.ts";
 import type { StudyOutline } from "./builtin/from-sermon/outline-study.ts";
+import type { SermonSurvey } from "./builtin/survey-sermon.ts";
 import { EngineError } from "./engine.ts";
 import type {
   DraftOptions,
@@ -33,8 +34,10 @@ export interface BuiltinEngine extends Engine {
     sermon: SerializedSource<SermonWithSummary>,
     options?: WorkOptions,
   ): Promise<EngineResult<number>>;
-  /** Finds the passage that a sermon is about, or else the first that it names; "" if there is none. */
-  findScripture(sermon: SerializedSource<SermonSource>, options?: WorkOptions): Promise<EngineResult<string>>;
+  surveySermon(
+    sermon: SerializedSource<SermonSource>,
+    options?: WorkOptions,
+  ): Promise<EngineResult<SermonSurvey>>;
   /** Stops the processes and rejects unfinished tasks. */
   close(): void;
 }
@@ -101,7 +104,7 @@ export function createBuiltinEngine(
     planSeries: createMethod("planSeries"),
     countSeriesDays: createMethod("countSeriesDays"),
     outlineStudy: createMethod("outlineStudy"),
-    findScripture: createMethod("findScripture"),
+    surveySermon: createMethod("surveySermon"),
     close: pool.close,
   };
 }

@@ -206,7 +206,12 @@ export class EngineError extends Error {
   override name = "EngineError";
 }
 
-/** The language model is unreachable or misconfigured; the built-in engine still works. */
+/** The language model is unreachable or misconfigured, or gave no usable answer; the built-in engine still works. */
 export class ModelError extends EngineError {
   override name = "ModelError";
+}
+
+/** The language model only repeated what exists. */
+export class NothingNewError extends ModelError {
+  override name = "NothingNewError";
 }

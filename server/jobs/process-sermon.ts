@@ -57,8 +57,8 @@ async function processSermon(
   const writing = await prepareWriting(context, ownerId, bible, job.options.options);
   const source = { ...sermon, transcription: sermon.transcript, ...writing };
   if (job.options.fillScripture && source.scripture.trim() === "") {
-    const { result } = await context.builtinEngine.findScripture(source, claim);
-    source.scripture = await setMissingScripture(db, ownerId, sermonId, result);
+    const { result } = await context.builtinEngine.surveySermon(source, claim);
+    source.scripture = await setMissingScripture(db, ownerId, sermonId, result.scripture);
   }
   const pieces = createPieceStore(db, job);
   const progress = trackProgress(db, job, work);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Study } from "../../contract/records/study.schema.ts";
 import { STUDY_MESSAGES } from "../../contract/records/study.ts";
 import { LAMP_SERMON } from "../engine/builtin/testing-sermons.ts";
-import type { StudySubject } from "../engine/engine.ts";
+import { NothingNewError, type StudySubject } from "../engine/engine.ts";
 import { createWaitingEngine } from "./testing-engine.ts";
 import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 
@@ -123,6 +123,27 @@ describe("a study from a sermon with a model", () => {
     for (const { writing } of subjects)
       expect(writing).toMatchObject({ options, profile: { voice: "Like a letter" } });
     expect(subjects.at(-2)?.existing).toEqual(asked.slice(0, 2));
+    await app.close();
+  });
+
+  test("has the built-in engine's questions for a session about which the model only repeats itself", async () => {
+    const engine = Object.assign(createWaitingEngine(), {
+      generateQuestions: ({ existing }: StudySubject) =>
+        existing.length === 0
+          ? Promise.resolve({ result: ["Whom do you avoid?"], tokens: { input: 1, output: 1 } })
+          : Promise.reject(new NothingNewError("The model only repeated questions that exist. Try again.")),
+      generateActivities: () => Promise.resolve({ result: [], tokens: { input: 1, output: 1 } }),
+    });
+    const app = await createTestApp({ createEngine: () => engine });
+    const person = await app.signUp();
+    const { id } = await person.createSermon({ title: "The lamp", transcript: LAMP_SERMON });
+    const { status, body } = await person.call("POST", `${person.sermons}/${id}/study`, {});
+    expect(status).toBe(201);
+    const [first, ...others]: string[][] = body.sessions.map(
+      (session: Study["sessions"][number]) => session.discussionQuestions,
+    );
+    expect(first).toEqual(["Whom do you avoid?"]);
+    for (const questions of others) expect(questions.length).toBeGreaterThan(0);
     await app.close();
   });
 });

@@ -3,7 +3,13 @@ import { PROCESSING_MESSAGES } from "../../contract/processing/processing.ts";
 import { type Study, StudySession } from "../../contract/records/study.schema.ts";
 import { STUDY_MESSAGES } from "../../contract/records/study.ts";
 import type { StudyOutline } from "../engine/builtin/from-sermon/outline-study.ts";
-import { type Engine, EngineError, type SermonWithSummary, type WorkOptions } from "../engine/engine.ts";
+import {
+  type Engine,
+  EngineError,
+  NothingNewError,
+  type SermonWithSummary,
+  type WorkOptions,
+} from "../engine/engine.ts";
 import { AppError } from "../errors.ts";
 import {
   chooseEngine,
@@ -77,8 +83,12 @@ async function fillSessions(
     const subject = { scripture, title, description, objectives, edition, writing };
     const before = (list: "discussionQuestions" | "activities") => filled.flatMap((each) => each[list]);
     const [questions, activities] = await Promise.all([
-      engine.generateQuestions({ ...subject, existing: before("discussionQuestions") }, work),
-      engine.generateActivities({ ...subject, existing: before("activities") }, work),
+      engine
+        .generateQuestions({ ...subject, existing: before("discussionQuestions") }, work)
+        .catch(returnNoneIfRepeated),
+      engine
+        .generateActivities({ ...subject, existing: before("activities") }, work)
+        .catch(returnNoneIfRepeated),
     ]);
     filled.push({
       ...session,
@@ -89,6 +99,12 @@ async function fillSessions(
   return filled;
 }
 
-/** What verification leaves of a model's answer may be nothing. */
+/** A session about which the model has nothing new to ask does not spoil the others. */
+function returnNoneIfRepeated(error: unknown): { result: string[] } {
+  if (error instanceof NothingNewError) return { result: [] };
+  throw error;
+}
+
+/** What verification leaves of a model's answer may be nothing; then the built-in engine's is used. */
 const choose = (written: readonly string[], found: readonly string[]) =>
   (written.length > 0 ? written : found).map(makeStorable);

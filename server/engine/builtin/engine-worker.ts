@@ -1,7 +1,6 @@
 // The functions that run in the engine's worker processes, one for each task.
 import { EngineError, deserializeSource } from "../engine.ts";
 import type { SermonSource, SermonWithSummary, SerializedSource } from "../engine.ts";
-import { analyzeSermon } from "./analysis.ts";
 import { createDevotional as writeDevotional } from "./devotional/create-devotional.ts";
 import { createSeries, planSeries as plan } from "./devotional/create-series.ts";
 import { planDistinctDays } from "./devotional/plan-days.ts";
@@ -15,6 +14,7 @@ import {
   generateQuestions as findQuestions,
 } from "./study/generate-items.ts";
 import { summarizeSermon as summarize } from "./summary.ts";
+import { surveySermon as survey } from "./survey-sermon.ts";
 
 /** Error classes are lost between processes, so an `EngineError` is returned as data. */
 export type Outcome<Result> = { result: Result } | { refusal: string };
@@ -51,10 +51,7 @@ export const generateQuestions = attempt(findQuestions);
 export const generateActivities = attempt(findActivities);
 export const createGuide = attempt(writeGuide);
 export const outlineStudy = attemptOnSermon(outline);
-export const findScripture = attemptOnSermon((sermon: SermonSource) => {
-  const { sermonText, passages } = analyzeSermon(sermon);
-  return sermonText.reference ?? passages[0]?.reference ?? "";
-});
+export const surveySermon = attemptOnSermon(survey);
 export const createDevotional = attempt(writeDevotional);
 export const createDevotionalSeries = attemptOnSermon(createSeries);
 export const planSeries = attemptOnSermon(plan);

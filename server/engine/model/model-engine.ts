@@ -10,6 +10,7 @@ import { generateStudyItems } from "./steps/generate-study-items.ts";
 import { createModelClient, type ModelClientTiming } from "./calls/model-client.ts";
 import { DEFAULT_CONTEXT_TOKENS, getEngineInfo, type ModelSettings } from "./calls/model-settings.ts";
 import { refineWithModel } from "./refine/refine-sermon.ts";
+import { shareSurveys } from "./steps/share-surveys.ts";
 import type { StepTools } from "./steps/step-tools.ts";
 import { summarizeWithModel } from "./steps/summarize-sermon.ts";
 
@@ -36,6 +37,7 @@ export function createModelEngine(
   const tools: StepTools = {
     client,
     builtin,
+    surveySermon: shareSurveys(builtin),
     concurrency: settings.concurrency,
     model: `${settings.provider} ${settings.model}`,
     context: { tokens: settings.context ?? DEFAULT_CONTEXT_TOKENS },

@@ -97,13 +97,15 @@ const TRANSCRIPT_HEADING = /\btranscript(?:ion)?\b/i;
 const FILE_FACT =
   /^\W*(?:[-*] )?(?:url|channel|upload date|views|likes|segment|source(?: file)?|transcription date|duration|language|model|device|title|series|speaker|preacher|date|core texts?|video id|word count|source|file|format)\W*:/i;
 
+export const isFileHeading = (text: string): boolean => FILE_HEADING.test(text);
+
 /** Removes what a file says about itself: its facts, and the headings of its parts. */
 function removeFileStructure(blocks: readonly BodyParagraph[]): BodyParagraph[] {
-  const isFileHeading = ({ kind, text }: BodyParagraph) => kind === "heading" && FILE_HEADING.test(text);
-  const at = blocks.findIndex((block) => isFileHeading(block) && TRANSCRIPT_HEADING.test(block.text));
-  const own = blocks.filter((block) => !isFileHeading(block) && !FILE_FACT.test(block.text));
+  const isOfFile = ({ kind, text }: BodyParagraph) => kind === "heading" && isFileHeading(text);
+  const at = blocks.findIndex((block) => isOfFile(block) && TRANSCRIPT_HEADING.test(block.text));
+  const own = blocks.filter((block) => !isOfFile(block) && !FILE_FACT.test(block.text));
   if (at === -1 || own.length === 0) return own.length === 0 ? [...blocks] : own;
-  const last = blocks.findLastIndex((block) => isFileHeading(block) && TRANSCRIPT_HEADING.test(block.text));
+  const last = blocks.findLastIndex((block) => isOfFile(block) && TRANSCRIPT_HEADING.test(block.text));
   const after = new Set(blocks.slice(last));
   const spoken = own.filter((block) => after.has(block));
   return spoken.length * 2 > own.length ? spoken : own;

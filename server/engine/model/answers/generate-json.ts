@@ -37,12 +37,12 @@ export async function generateJson<Value>(
   const format = { name, schema: z.toJSONSchema(schema, { io: "output" }) };
   const parse = (text: string) => {
     const json = parseJsonReply(text);
-    if (json === undefined) return { problem: "It is not JSON." };
+    if (json === undefined) return { problem: "It is not JSON.", message: UNREADABLE };
     const parsed = schema.safeParse(normalize(json));
-    if (!parsed.success) return { problem: z.prettifyError(parsed.error) };
+    if (!parsed.success) return { problem: z.prettifyError(parsed.error), message: UNREADABLE };
     const filtered = verifier.filterAnswer(parsed.data);
     const problem = validate?.(filtered.value);
-    return problem === undefined ? filtered : { problem };
+    return problem === undefined ? filtered : { problem, message: NOT_FITTING };
   };
   const first = await client.complete({ request: () => ({ instructions, input, format }), ...task });
   const answer = parse(first.text);
@@ -56,7 +56,7 @@ export async function generateJson<Value>(
   };
   const second = await client.complete({ request: () => retry, ...task });
   const retried = parse(second.text);
-  if ("problem" in retried) throw new ModelError(UNUSABLE_REPLY);
+  if ("problem" in retried) throw new ModelError(retried.message);
   return { ...retried, tokens: addTokens(first.tokens, second.tokens) };
 }
 
@@ -66,7 +66,9 @@ const RETRY =
 
 const identity = (json: unknown) => json;
 
-const UNUSABLE_REPLY = "The model's reply couldn't be read. Try again, or use a more capable model.";
+const UNREADABLE = "The model's reply couldn't be read. Try again, or use a more capable model.";
+/** As for texts that are not JSON. */
+export const NOT_FITTING = "The model's reply didn't fit the task. Try again, or use another model.";
 
 /** Characters between two parses of an incomplete reply, because parsing at each token would be too slow. */
 const MIN_CHARACTERS_BETWEEN_PARSES = 24;

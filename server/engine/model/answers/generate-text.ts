@@ -1,7 +1,8 @@
 import type { TokenCount } from "../../../../contract/processing/engine.schema.ts";
 import { ModelError } from "../../engine.ts";
 import type { Verifier } from "../../verify/verifier.ts";
-import { createMarkdownStream } from "./markdown-stream.ts";
+import { createMarkdownStream, type LineRules } from "./markdown-stream.ts";
+import { NOT_FITTING } from "./generate-json.ts";
 import type { Prompt } from "../calls/model-api.ts";
 import { addTokens, type ModelClient } from "../calls/model-client.ts";
 import { formatContinuation } from "../prompts/summary.ts";
@@ -17,15 +18,16 @@ export interface TextRequest {
   /** Whether a reply, perhaps incomplete, fits the task. */
   isUsable(text: string): boolean;
   onText?: ((text: string) => void) | undefined;
+  rules?: LineRules;
 }
 
 /** Streams complete lines of Markdown. Continues a reply that is cut off; retries an unusable one once. */
 export async function generateText(
   client: ModelClient,
-  { request, priority, signal, verifier, isUsable, onText }: TextRequest,
+  { request, priority, signal, verifier, isUsable, onText, rules }: TextRequest,
 ): Promise<{ value: string; tokens: TokenCount; removed: number }> {
   const tokens: TokenCount[] = [];
-  const stream = createMarkdownStream(verifier, isUsable, onText);
+  const stream = createMarkdownStream(verifier, isUsable, onText, rules);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const reply = await client.complete({
       priority,
@@ -45,5 +47,5 @@ export async function generateText(
     if (text !== undefined)
       return { value: text, tokens: addTokens(...tokens), removed: stream.removedCount() };
   }
-  throw new ModelError("The model's reply didn't fit the task. Try again, or use another model.");
+  throw new ModelError(NOT_FITTING);
 }

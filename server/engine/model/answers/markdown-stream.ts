@@ -14,6 +14,16 @@ export interface MarkdownStream {
   removedCount(): number;
 }
 
+/** The form that a text is held to. */
+export interface LineRules {
+  /** What may be printed of a line, whatever the others are; "" if nothing. */
+  shorten(line: string): string;
+  /** Whether a line may follow the lines before it. */
+  accepts(lines: readonly string[], line: string): boolean;
+}
+
+const WITHOUT_RULES: LineRules = { shorten: (line) => line, accepts: () => true };
+
 /** Words to buffer before judging whether the reply is usable. */
 const HELD_BACK_WORDS = 40;
 /** An unusable reply is checked again after this growth, so that all checks together take linear time. */
@@ -23,11 +33,21 @@ const MIN_LOOP_WORDS = 5;
 
 const HEADING = /^\s*#{1,6}\s/;
 
+/** The text of a heading; undefined if the line is none. */
+export const readHeading = (line: string): string | undefined =>
+  HEADING.test(line)
+    ? line
+        .replace(HEADING, "")
+        .replace(/[*_]+|#+\s*$/g, "")
+        .trim()
+    : undefined;
+
 /** `isUsable` judges the verified start of the reply before anything is emitted. */
 export function createMarkdownStream(
   verifier: Verifier,
   isUsable: (text: string) => boolean,
   onText?: (text: string) => void,
+  { shorten, accepts }: LineRules = WITHOUT_RULES,
 ): MarkdownStream {
   /** Complete lines without repeated blank ones; the first `emittedLines` have been emitted. */
   const lines: string[] = [];
@@ -100,9 +120,14 @@ export function createMarkdownStream(
   function verifyLine(line: string): string | undefined {
     const filtered = filterLine(line);
     for (const sentence of filtered.removed) removed.add(`${line}\n${sentence}`);
-    if (filtered.removed.length === 0 || filtered.text !== "") return filtered.text;
-    isEmptied ||= HEADING.test(lines.findLast((each) => each !== "") ?? "");
+    const text = shorten(filtered.text);
+    if (text !== "" || line.trim() === "") return text;
+    noteRefusedLine();
     return undefined;
+  }
+
+  function noteRefusedLine(): void {
+    isEmptied ||= HEADING.test(lines.findLast((each) => each !== "") ?? "");
   }
 
   /** Drops the last heading if no text is left below it. */
@@ -121,6 +146,7 @@ export function createMarkdownStream(
     else if (line !== "") isEmptied = false;
     if (line === "" && (lines.at(-1) ?? "") === "") return;
     if (isRepeated(line) || isLoop(line)) return;
+    if (line !== "" && !accepts(lines, line)) return noteRefusedLine();
     lines.push(line);
     said.add(line);
     words += countWords(line);

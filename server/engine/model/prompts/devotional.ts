@@ -24,6 +24,8 @@ Return only JSON with these fields, in plain text without Markdown or HTML:
 - "quotes": one to three lines of the sermon to open the devotional, copied letter for letter: do not correct, shorten, join or translate them; lines that are not in the sermon are discarded. Choose lines that say who is meant.
 ${PARTS}
 
+Begin the first paragraph and the prayer with something of this day's own, so that no two days of the series begin alike.
+
 Write about the passage and the reader's life. Do not report what the preacher says, means or thinks: the sermon speaks for itself through the quotes.`;
 
 export const DevotionalAnswer = z.object({

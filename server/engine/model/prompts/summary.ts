@@ -4,7 +4,7 @@ import type { ContextWindow } from "../calls/context-window.ts";
 import { formatFields, formatOptions, formatProfile, isSmall, joinParts } from "./writing.ts";
 
 /** Increase with every change of the prompts below. */
-export const SUMMARY_VERSION = 3;
+export const SUMMARY_VERSION = 4;
 
 const RULES = `Use plain words and the order of the sermon, and keep the preacher's own phrases where they are short and good.`;
 

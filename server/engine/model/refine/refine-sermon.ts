@@ -2,6 +2,7 @@ import { z } from "zod";
 import { listEntries } from "../../../../contract/account/church-profile.ts";
 import type { TokenCount } from "../../../../contract/processing/engine.schema.ts";
 import { type EngineResult, ModelError, type SermonSource, type TextOptions } from "../../engine.ts";
+import { NOT_FITTING } from "../answers/generate-json.ts";
 import { runAllOrAbort } from "../answers/run-all-or-abort.ts";
 import { estimateTokens } from "../calls/model-api.ts";
 import { addTokens } from "../calls/model-client.ts";
@@ -23,7 +24,6 @@ const CALLS_WHEN_LIMITED = 24;
 
 /** One or two passages are too few to judge the model by. */
 const MIN_PASSAGES_TO_JUDGE = 3;
-const NOT_REFINED = "The model's reply didn't fit the task. Try again, or use another model.";
 
 const CachedPassage = z.object({ text: z.string(), isGuarded: z.boolean() });
 
@@ -110,7 +110,7 @@ export async function refineWithModel(
   });
   await Promise.all(cacheWrites);
   // Without a single usable passage, the result would be the built-in engine's under the model's name.
-  if (recognized.size === 0 && missing.length >= MIN_PASSAGES_TO_JUDGE) throw new ModelError(NOT_REFINED);
+  if (recognized.size === 0 && missing.length >= MIN_PASSAGES_TO_JUDGE) throw new ModelError(NOT_FITTING);
   return {
     result: text.whole(),
     tokens: addTokens(...spentTokens, ...cached.flatMap((found) => (found ? [found.tokens] : []))),

@@ -1,11 +1,15 @@
 import { passageExists } from "../../../scripture/bible/passage.ts";
-import { findReferences, parseReference } from "../../../scripture/references/references.ts";
+import { parseReference } from "../../../scripture/references/references.ts";
 import { selectReading, type Reading } from "../../builtin/lesson-plan/reading.ts";
 import type { DraftOptions, EngineResult, SermonSource } from "../../engine.ts";
 import { createTopicCheck } from "./topic-check.ts";
 import { writeLessonPlan } from "../answers/lesson-plan-html.ts";
+import type { SermonSurvey } from "../../builtin/survey-sermon.ts";
+import { createAsideFilter } from "../../verify/sentences/asides.ts";
+import { createHeadingCheck } from "../../verify/usable-heading.ts";
 import { createVerifier } from "../../verify/verifier.ts";
 import { emitWhenUsable } from "../answers/emit-when-usable.ts";
+import { tidyLessonPlan } from "../answers/tidy-lesson-plan.ts";
 import { generateJson } from "../answers/generate-json.ts";
 import { addTokens } from "../calls/model-client.ts";
 import { cachePiece } from "../calls/piece-cache.ts";
@@ -25,14 +29,19 @@ export async function createLessonPlanWithModel(
   options: DraftOptions<string>,
 ): Promise<EngineResult<string>> {
   const language = source.writing?.options.language;
+  const survey = await tools.surveySermon(source, options);
+  const asides = createAsideFilter(survey.asides);
   const task = formatSermonTask(LESSON_PLAN_TASK, source);
   const { sermon, prefix, ...reading } = await prepareSermon(source, tools, options, {
     task,
     tokens: PLAN_TOKENS,
   });
+  const checks = { ...asides, isHeading: createHeadingCheck(sermon, asides) };
   const isAboutSermon = createTopicCheck(sermon, language);
   const verifier = createVerifier({ ...getSermonSources(source), allowsGroupPrompts: true });
-  const frame = { title: source.title?.trim() ?? "", reading: findReading(source, sermon), language };
+  const frame = { title: source.title?.trim() ?? "", reading: findReading(source, survey, sermon), language };
+  const write = (plan: LessonPlanAnswer, isDraft = false) =>
+    writeLessonPlan(tidyLessonPlan(plan, checks), { ...frame, isDraft });
   const piece = await cachePiece({
     model: tools.model,
     pieces: options.pieces,
@@ -49,16 +58,16 @@ export async function createLessonPlanWithModel(
         priority: PLAN_TOKENS,
         signal: options.signal,
         verifier,
-        validate: (plan) => findProblem(plan, isAboutSermon),
+        validate: (plan) => findProblem(tidyLessonPlan(plan, checks), isAboutSermon),
         ...(options.onDraft && {
           onPartial: emitWhenUsable<LessonPlanAnswer>(
             (plan) => isEnough(plan, isAboutSermon),
-            (plan) => options.onDraft?.(plan ? writeLessonPlan(plan, { ...frame, isDraft: true }) : ""),
+            (plan) => options.onDraft?.(plan ? write(plan, true) : ""),
           ),
         }),
       }),
   });
-  const result = writeLessonPlan(piece.value, frame);
+  const result = write(piece.value);
   options.onDraft?.(result);
   reading.finish();
   return { result, tokens: addTokens(reading.tokens, piece.tokens), removedSentences: piece.removed };
@@ -73,11 +82,14 @@ function isEnough(plan: LessonPlanAnswer, isAboutSermon: (text: string) => boole
   return text.split(" ").length >= HELD_BACK_WORDS && isAboutSermon(text);
 }
 
-/** The passage entered for the sermon, or the first one that it mentions. */
-function findReading({ scripture, edition }: SermonSource, sermon: string): Reading | undefined {
+/** The passage entered for the sermon, or the one that it is about. */
+function findReading(
+  { scripture, edition }: SermonSource,
+  survey: SermonSurvey,
+  sermon: string,
+): Reading | undefined {
   const stated = parseReference(scripture ?? "");
-  const passage =
-    stated && passageExists(stated) ? stated : findReferences(sermon).find(({ exists }) => exists)?.passage;
+  const passage = stated && passageExists(stated) ? stated : parseReference(survey.scripture);
   return passage && selectReading(passage, sermon, edition);
 }
 

@@ -10,8 +10,12 @@ import type {
 } from "../../engine.ts";
 import type { SessionReading } from "../../guide/session-reading.ts";
 import { createQuoteAligner } from "../../verify/quotes/align-quotes.ts";
+import { lacksName } from "../../verify/quotes/card-quotes.ts";
+import { type AsideFilter, createAsideFilter } from "../../verify/sentences/asides.ts";
 import { createVerifier, type Verifier } from "../../verify/verifier.ts";
 import { generateDevotionalAnswer, DEVOTIONAL_TOKENS } from "../answers/generate-devotional.ts";
+import { SimilarTexts } from "../../builtin/study/candidates.ts";
+import { keepNew } from "../answers/keep-new.ts";
 import { getInputTokenBudget, retryWithSmallerInput } from "../calls/context-window.ts";
 import { EMPTY_DEVOTIONAL, toDevotionalParts } from "../answers/devotional-answer.ts";
 import { takeWithinTokenBudget, formatPassage } from "./generate-study-items.ts";
@@ -36,30 +40,59 @@ export async function createSeriesWithModel(
   // The built-in engine may quote a prompt injection, since that is in the transcript.
   const { filterAnswer } = createVerifier(getSermonSources(sermon));
   const alignQuotes = createQuoteAligner(sermon);
+  const { trimQuote } = createAsideFilter((await tools.surveySermon(sermon, options)).asides);
   const verifier = createVerifier({ ...getSermonSources(sermon), allowsAttribution: false });
   const tasks = plan.map((day): DayTask => {
     const { value: fallback } = filterAnswer(day.fallback);
     const { value: quotations } = filterAnswer({ quotes: day.quotations });
     const passage = getDevotionalPassage({ ...day, edition: sermon.edition });
-    const others = plan.filter((other) => other !== day).map(({ heading }) => heading);
+    const others = plan.map(({ heading }) => heading).filter((heading) => heading !== day.heading);
     return {
       day: { ...day, quotations: quotations.quotes },
-      others,
+      others: [...new Set(others)],
       passage,
       fallback,
       alignQuotes,
+      trimQuote,
       verifier,
       writing: sermon.writing,
     };
   });
-  const { results, ...costs } = await generateInOrder(tasks, options, (task, _, partOptions) =>
+  const { onDraft, ...work } = options;
+  const watched = { ...work, onDraft: onDraft && ((days: readonly WrittenDay[]) => onDraft(layOut(days))) };
+  const { results, ...costs } = await generateInOrder(tasks, watched, (task, _, partOptions) =>
     retryWithSmallerInput(tools.context, () => generateDay(task, tools, partOptions)),
   );
   return {
-    result: results.map(({ part }) => part),
+    result: layOut(results.map(({ part }) => part)),
     droppedQuotes: results.reduce((sum, { dropped }) => sum + dropped, 0),
     ...costs,
   };
+}
+
+/** What the model wrote for a day, and how it is laid out. */
+interface WrittenDay {
+  answer: SeriesDayAnswer;
+  layOut(answer: SeriesDayAnswer): SeriesDay;
+}
+
+/** Each day without what an earlier one says, too: the model writes the days without knowing of one another. */
+function layOut(days: readonly WrittenDay[]): SeriesDay[] {
+  const [titles, paragraphs, questions, prayers] = [1, 2, 3, 4].map(() => new SimilarTexts([])) as [
+    SimilarTexts,
+    SimilarTexts,
+    SimilarTexts,
+    SimilarTexts,
+  ];
+  return days.map(({ answer, layOut: layOutDay }) =>
+    layOutDay({
+      ...answer,
+      title: keepNew([answer.title], titles)[0] ?? "",
+      reading: keepNew(answer.reading, paragraphs),
+      questions: keepNew(answer.questions, questions),
+      prayer: keepNew([answer.prayer], prayers)[0] ?? "",
+    }),
+  );
 }
 
 interface DayTask {
@@ -71,14 +104,15 @@ interface DayTask {
   /** The built-in engine's devotional of the day, for parts of which verification leaves nothing. */
   fallback: SeriesDay;
   alignQuotes: ReturnType<typeof createQuoteAligner>;
+  trimQuote: AsideFilter["trimQuote"];
   verifier: Verifier;
 }
 
 async function generateDay(
-  { day, others, passage, fallback, alignQuotes, verifier, writing }: DayTask,
+  { day, others, passage, fallback, alignQuotes, trimQuote, verifier, writing }: DayTask,
   { client, context }: StepTools,
-  { signal, onPartial }: PartOptions<SeriesDay>,
-): Promise<GeneratedPart<SeriesDay> & { dropped: number }> {
+  { signal, onPartial }: PartOptions<WrittenDay>,
+): Promise<GeneratedPart<WrittenDay> & { dropped: number }> {
   const { heading, scripture, quotations } = day;
   const room = getInputTokenBudget(context, {
     instructions: getWritingInstructions(context) + SERIES_DAY_TASK,
@@ -87,7 +121,13 @@ async function generateDay(
   });
   const text = passage ? formatPassage(passage, room * PASSAGE_SHARE) : "";
   const said = takeWithinTokenBudget(day.text.split(/(?<=[.!?])\s+/), room * (1 - PASSAGE_SHARE)).join(" ");
-  const findQuotes = (quotes: readonly string[]) => alignQuotes(quotes.map((quote) => ({ quote, note: "" })));
+  const findQuotes = (quotes: readonly string[]) =>
+    alignQuotes(
+      quotes
+        .map(trimQuote)
+        .filter((quote) => quote !== "" && !lacksName(quote))
+        .map((quote) => ({ quote, note: "" })),
+    );
 
   const write = (answer: SeriesDayAnswer, instead: { fallback: DevotionalContent; quotations: string[] }) => {
     const found = findQuotes(answer.quotes.slice(0, MAX_QUOTES)).highlights.map(({ quote }) => quote);
@@ -117,10 +157,15 @@ async function generateDay(
     signal,
     verifier,
     onPartial:
-      onPartial && ((answer) => onPartial(write(answer, { fallback: EMPTY_DEVOTIONAL, quotations: [] }))),
+      onPartial &&
+      ((answer) =>
+        onPartial({
+          answer,
+          layOut: (fitting) => write(fitting, { fallback: EMPTY_DEVOTIONAL, quotations: [] }),
+        })),
   });
   return {
-    part: write(value, { fallback, quotations }),
+    part: { answer: value, layOut: (answer) => write(answer, { fallback, quotations }) },
     dropped: findQuotes(value.quotes.slice(0, MAX_QUOTES)).dropped,
     removed,
     tokens,

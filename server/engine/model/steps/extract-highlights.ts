@@ -2,6 +2,8 @@ import type { Highlight } from "../../../../contract/processing/highlights.schem
 import { parseHighlights } from "../../../../contract/processing/highlights.ts";
 import type { DraftOptions, EngineResult, SermonSource } from "../../engine.ts";
 import { type ClaimedQuote, createQuoteAligner } from "../../verify/quotes/align-quotes.ts";
+import { isAboutRhetoric, lacksName } from "../../verify/quotes/card-quotes.ts";
+import { type AsideFilter, createAsideFilter } from "../../verify/sentences/asides.ts";
 import { createVerifier } from "../../verify/verifier.ts";
 import { runAllOrAbort } from "../answers/run-all-or-abort.ts";
 import { getInputTokenBudget } from "../calls/context-window.ts";
@@ -24,11 +26,16 @@ const HIGHLIGHT_COUNT = 12;
 const PART_FACTOR = 1.3;
 const TOKENS_PER_HIGHLIGHT = 75;
 const MAX_NOTE_LENGTH = 300;
+/** Of one answer; some models return half of the sermon. */
+const MAX_QUOTES = 2 * HIGHLIGHT_COUNT;
 
-/** Quotes that aren't in the transcript are dropped and counted; others get its words and times. */
+/**
+ * Quotes that aren't in the transcript are dropped and counted; others get its words and times. Greetings, announcements,
+ * readings and the like are dropped as well, and notes on how a line sounds.
+ */
 export async function extractHighlightsWithModel(
   source: SermonSource,
-  { client, context, model }: StepTools,
+  { client, context, model, surveySermon }: StepTools,
   options: DraftOptions<Highlight[]>,
 ): Promise<EngineResult<Highlight[]>> {
   const head = formatSermonHeader(source);
@@ -46,7 +53,8 @@ export async function extractHighlightsWithModel(
   const count =
     parts.length === 1 ? HIGHLIGHT_COUNT : Math.ceil((HIGHLIGHT_COUNT * PART_FACTOR) / parts.length);
   const verifier = createVerifier(getSermonSources(source));
-  const collected = collectQuotes(source, options.onDraft);
+  const { asides } = await surveySermon(source, options);
+  const collected = collectQuotes(source, createAsideFilter(asides), options.onDraft);
   let done = 0;
   const reportProgress = () => options.onProgress?.({ done, of: parts.length });
   reportProgress();
@@ -69,6 +77,9 @@ export async function extractHighlightsWithModel(
           signal,
           normalize: normalizeHighlights,
           verifier,
+          // A part of a long sermon may have no line that is worth repeating.
+          validate: ({ highlights: claimed }) =>
+            parts.length > 1 || claimed.length === 0 || collected.canUse(claimed) ? undefined : NO_LINE,
           parsePartial: (partial) => ({ highlights: parseCompleteItems(partial) }),
           ...(options.onDraft && { onPartial: (draft) => collected.set(at, draft?.highlights ?? []) }),
         }),
@@ -88,25 +99,39 @@ export async function extractHighlightsWithModel(
   };
 }
 
+const NO_LINE = "None of its quotes is a line of the sermon that makes sense alone.";
+
 const formatTask = (source: SermonSource, count: number) =>
   formatSermonTask(formatHighlightsTask(count), source);
 
-/** Collects the quotes of all parts, and emits those that are in the transcript. */
-function collectQuotes(source: SermonSource, onDraft: ((draft: Highlight[]) => void) | undefined) {
+/** Collects the quotes of all parts, and emits those that are in the transcript and can be on a card. */
+function collectQuotes(
+  source: SermonSource,
+  { trimQuote }: AsideFilter,
+  onDraft: ((draft: Highlight[]) => void) | undefined,
+) {
   const quotes: ClaimedQuote[][] = [];
   const alignAll = createQuoteAligner(source);
   const align = () => alignAll(quotes.flat());
+  const tidy = (claimed: readonly ClaimedQuote[]) =>
+    claimed
+      .map(({ quote, note }) => ({ quote: trimQuote(quote), note: tidyNote(note) }))
+      .filter(({ quote }) => quote !== "" && !lacksName(quote))
+      .slice(0, MAX_QUOTES);
   return {
     align,
+    canUse: (claimed: readonly ClaimedQuote[]) => alignAll(tidy(claimed)).highlights.length > 0,
     set(part: number, claimed: readonly ClaimedQuote[]): void {
-      const isKnown = claimed.length === (quotes[part]?.length ?? 0);
-      quotes[part] = claimed.map(({ quote, note }) => ({ quote, note: tidyNote(note) }));
+      const tidied = tidy(claimed);
+      const isKnown = tidied.length === (quotes[part]?.length ?? 0);
+      quotes[part] = tidied;
       if (!isKnown) onDraft?.(align().highlights);
     },
   };
 }
 
-const tidyNote = (note: string) => note.replace(/\s+/g, " ").trim().slice(0, MAX_NOTE_LENGTH);
+const tidyNote = (note: string) =>
+  isAboutRhetoric(note) ? "" : note.replace(/\s+/g, " ").trim().slice(0, MAX_NOTE_LENGTH);
 
 const parseCompleteItems = (partial: PartialJson): ClaimedQuote[] =>
   HighlightsAnswer.safeParse(normalizeHighlights(listCompleteItems(partial))).data?.highlights ?? [];

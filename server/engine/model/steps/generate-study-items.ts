@@ -1,6 +1,12 @@
 import { namePrintedPassage } from "../../../scripture/bible/printed-passage.ts";
 import { findStudyPassage, assertHasSubject, type StudyPassage } from "../../builtin/study/subject.ts";
-import { type ItemOptions, type EngineResult, ModelError, type StudySubject } from "../../engine.ts";
+import {
+  type ItemOptions,
+  type EngineResult,
+  ModelError,
+  NothingNewError,
+  type StudySubject,
+} from "../../engine.ts";
 import {
   ACTIVITY_TASK,
   QUESTION_TASK,
@@ -55,6 +61,7 @@ export async function generateStudyItems(
     allowsGroupPrompts: true,
   });
   const items = createItemCollector(subject.existing, maxItems, onItem);
+  let hasOnlyRepeated = false;
   const tokens = await generateJson<StudyAnswer>(client, {
     request: { instructions: getWritingInstructions(context), prefix, input },
     name: kind,
@@ -66,14 +73,18 @@ export async function generateStudyItems(
     parsePartial: (partial) => ({ items: parseCompleteItems(partial) }),
     validate: (answer) => {
       items.add(answer.items);
+      hasOnlyRepeated = answer.items.length > 0 && items.collected.length === 0;
       return items.collected.length === 0 ? `None of these ${kind} is new.` : undefined;
     },
     ...(onItem && { onPartial: (draft) => void items.add(draft?.items ?? []) }),
   }).then(
     (answer) => answer.tokens,
     (error: unknown) => {
-      if (items.collected.length === 0 || !(error instanceof ModelError)) throw error;
-      return NO_TOKENS;
+      if (!(error instanceof ModelError)) throw error;
+      if (items.collected.length > 0) return NO_TOKENS;
+      throw hasOnlyRepeated
+        ? new NothingNewError(`The model only repeated ${kind} that exist. Try again.`)
+        : error;
     },
   );
   return { result: [...items.collected], tokens };

@@ -97,7 +97,7 @@ describe("a devotional from a model", () => {
     const { engine, server } = await start({ answer: () => reply });
     await expect(
       engine.createDevotional({ edition: KING_JAMES, scripture: "John 3:16-18", title: "" }),
-    ).rejects.toThrow("The model's reply couldn't be read.");
+    ).rejects.toThrow(/^The model's reply (?:couldn't be read|didn't fit the task)\./);
     expect(server.calls).toHaveLength(2);
   });
 

@@ -3,8 +3,12 @@ import { findReferences, parseReference } from "../../../scripture/references/re
 import { listCitedPassages } from "../../builtin/analysis/cited-passages.ts";
 import type { EngineResult, SermonSource, TextOptions } from "../../engine.ts";
 import { translateHeadings } from "../../headings.ts";
+import type { SermonSurvey } from "../../builtin/survey-sermon.ts";
+import { createAsideFilter } from "../../verify/sentences/asides.ts";
+import { createHeadingCheck } from "../../verify/usable-heading.ts";
 import { createVerifier } from "../../verify/verifier.ts";
 import { generateText } from "../answers/generate-text.ts";
+import { createSummaryRules } from "../answers/summary-rules.ts";
 import { getSermonSources } from "./sermon-sources.ts";
 import { createTopicCheck } from "./topic-check.ts";
 import { addTokens } from "../calls/model-client.ts";
@@ -22,6 +26,8 @@ export async function summarizeWithModel(
   tools: StepTools,
   options: TextOptions,
 ): Promise<EngineResult<string>> {
+  const survey = await tools.surveySermon(source, options);
+  const asides = createAsideFilter(survey.asides);
   const task = formatSermonTask(SUMMARY_TASK, source);
   const { sermon, prefix, ...reading } = await prepareSermon(source, tools, options, {
     task,
@@ -43,21 +49,26 @@ export async function summarizeWithModel(
         signal: options.signal,
         verifier,
         isUsable: createTopicCheck(sermon, source.writing?.options.language),
+        rules: createSummaryRules(
+          { ...asides, isHeading: createHeadingCheck(sermon, asides) },
+          source.writing?.options.length,
+        ),
         onText: (text) => {
           streamed += text;
           options.onText?.(text);
         },
       }),
   });
-  const passages = formatPassages(source, sermon);
+  const passages = formatPassages(source, survey, sermon);
   const result = passages === "" ? piece.value : `${piece.value}\n\n${passages}`;
   options.onText?.(result.slice(streamed.length));
   reading.finish();
   return { result, tokens: addTokens(reading.tokens, piece.tokens), removedSentences: piece.removed };
 }
 
-function formatPassages({ scripture, writing }: SermonSource, sermon: string): string {
-  const passages = listCitedPassages(parseReference(scripture ?? ""), findReferences(sermon));
+function formatPassages({ scripture, writing }: SermonSource, survey: SermonSurvey, sermon: string): string {
+  const own = parseReference(scripture ?? "") ?? parseReference(survey.scripture);
+  const passages = listCitedPassages(own, findReferences(sermon));
   if (passages.length === 0) return "";
   return [
     `## ${translateHeadings(writing?.options.language)("Passages used")}`,

@@ -36,7 +36,8 @@ export function createTopicCheck(sermon: string, language?: ResultLanguage): (te
   const said = new Set(contentStems(sermon));
   return (text) => {
     if (isTranslation(text, sermon, language)) return true;
-    const words = contentStems(text);
+    // Distinct ones, because a refusal may be repeated in all parts of an answer.
+    const words = [...new Set(contentStems(text))];
     if (words.length < Math.min(MIN_WORDS, said.size / 4)) return false;
     return words.filter((word) => said.has(word)).length >= words.length * MIN_SHARE;
   };

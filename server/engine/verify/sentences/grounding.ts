@@ -10,6 +10,7 @@ import { createQuoteAligner } from "../quotes/align-quotes.ts";
 import { createAppealCheck } from "./appeals.ts";
 import { createContactSearch } from "./contact-search.ts";
 import { type Contact, findContacts } from "./contacts.ts";
+import { isRefusal } from "./refusals.ts";
 import { hasPromptInjection, removePromptInjections } from "./prompt-injection.ts";
 import { deobfuscateText } from "../deobfuscate-text.ts";
 import type { SpeechSource } from "./speech-index.ts";
@@ -76,11 +77,13 @@ export function createGrounding(sources: GroundingSources): Grounding {
     return isFound;
   }
 
+  const isSourceQuote = (quote: string) =>
+    isVerbatim()(quote) || occursInBible(quote, sources.edition) || isAligned(quote);
+
   return {
     allowsAttribution,
     allowsGroupPrompts,
-    isSourceQuote: (quote) =>
-      isVerbatim()(quote) || occursInBible(quote, sources.edition) || isAligned(quote),
+    isSourceQuote,
     isKnownContact,
     isTerm: (words) => {
       const content = normalizeWords(words).filter((word) => !isStopWord(word));
@@ -88,6 +91,7 @@ export function createGrounding(sources: GroundingSources): Grounding {
     },
     isUnsafe: (sentence) =>
       hasPromptInjection(sentence) ||
+      (isRefusal(sentence) && !isSourceQuote(sentence)) ||
       hasNewAppeal(sentence) ||
       findContacts(sentence).some((contact) => !isKnownContact(contact)),
     hasReference: (reference) =>
