@@ -103,7 +103,7 @@ describe.each(PROVIDERS)("a hostile model behind %s", (provider) => {
   }
 
   test.each([
-    ["/api/summarize", "text", "grandmother"],
+    ["/api/summarize", "text", "it only asks for oil"],
     ["/api/generate-lesson-plan", "transcription", "The sermon, point by point"],
     ["/api/get-highlights", "transcription", "quote"],
   ])("does not reach users through %s, streamed or not", async (path, field, honest) => {
