@@ -40,6 +40,22 @@ export function splitIntoSentences(words: readonly SpokenWord[], isCased: boolea
   return sentences;
 }
 
+const MAX_SENTENCE_WORDS = 60;
+
+/** Divides words at their punctuation, or at the captions where there is none for long. */
+export const divideAtMarks = (words: readonly SpokenWord[]): SpokenWord[][] =>
+  splitIntoSentences(words, true).flatMap((sentence) =>
+    sentence.length > MAX_SENTENCE_WORDS ? divideAtCues(sentence) : [sentence],
+  );
+
+function divideAtCues(words: readonly SpokenWord[]): SpokenWord[][] {
+  const pieces: SpokenWord[][] = [];
+  for (const [at, word] of words.entries())
+    if (at > 0 && word.cue === words[at - 1]!.cue) pieces.at(-1)!.push(word);
+    else pieces.push([word]);
+  return pieces;
+}
+
 export function groupIntoParagraphs(sentences: readonly (readonly SpokenWord[])[]): SpokenWord[][] {
   const count = sentences.reduce((sum, sentence) => sum + sentence.length, 0);
   if (count <= MAX_PARAGRAPH_WORDS) return [sentences.flat()];

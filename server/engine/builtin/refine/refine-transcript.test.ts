@@ -278,6 +278,29 @@ describe("unusual sources", () => {
     expect(refine("起初神创造天地。地是空虚混沌。")).toBe("起初神创造天地。地是空虚混沌。");
   });
 
+  const spanish = Array.from(
+    { length: 60 },
+    (_, at) => `Y esto es lo que el Señor nos dice en el versículo ${at} de este capítulo tan hermoso.`,
+  );
+
+  it("in other languages get paragraphs of several sentences", () => {
+    const marked = spanish.map((sentence, at) => `[${at}:00] ${sentence}`).join("\n\n");
+    const paragraphs = parseTranscript(refine(marked));
+    expect(paragraphs.length).toBeLessThan(40);
+    for (const { text } of paragraphs) expect(wordsOf(text).length).toBeLessThanOrEqual(260);
+    expect(paragraphs.map(({ text }) => text).join(" ")).toBe(spanish.join(" "));
+  });
+
+  it("in other languages are divided even without punctuation", () => {
+    const cues = spanish.map(
+      (sentence, at) => `${stamp(at * 6)} --> ${stamp(at * 6 + 6)}\n${sentence.replace(".", "")}`,
+    );
+    const paragraphs = parseTranscript(refine(`WEBVTT\n\n${cues.join("\n\n")}`));
+    for (const { text } of paragraphs) expect(wordsOf(text).length).toBeLessThanOrEqual(260);
+    const marked = spanish.map((sentence, at) => `[${at}:00] ${sentence.replace(".", "")}`).join("\n\n");
+    expect(refine(marked)).toBe(marked);
+  });
+
   it("of one line stay one line", () => expect(refine("Jesus wept.")).toBe("Jesus wept."));
 
   it.each(["", "  \n\n "])("that are empty are rejected", (text) => {

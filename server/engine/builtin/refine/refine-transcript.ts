@@ -4,7 +4,7 @@ import { capitalizeNames } from "./sentences/capitals.ts";
 import { assertTranscriptText, assertHasLetters } from "./assert-text.ts";
 import { removeDisfluencies } from "./disfluencies.ts";
 import { isEnglish } from "./is-english.ts";
-import { groupIntoParagraphs, joinBrokenBlocks } from "./page-layout.ts";
+import { divideAtMarks, groupIntoParagraphs, joinBrokenBlocks } from "./page-layout.ts";
 import { describeOtherScripts } from "./other-scripts.ts";
 import { readSource, type Block } from "./read-source.ts";
 import { describeSilence } from "./silence.ts";
@@ -26,13 +26,12 @@ export function refineWithNotices(source: SermonSource): { text: string; notices
   assertHasLetters(blocks);
   const spoken = blocks.flatMap((block) => ("words" in block && block.words.length > 0 ? [block.words] : []));
   const words = spoken.flat();
-  const style: Style = {
-    english: isEnglish(words),
-    casing: detectCasing(words),
-    paragraphed: !lacksPunctuation(words) && !hasArbitraryParagraphs(spoken),
-  };
+  const english = isEnglish(words);
+  // Only English sentences can be told from each other without punctuation.
+  const paragraphed = lacksPunctuation(words) ? !english : !hasArbitraryParagraphs(spoken);
+  const style: Style = { english, casing: detectCasing(words), paragraphed };
   const paragraphs = groupBlocks(blocks).flatMap((group) => refineGroup(group, style));
-  const scripts = style.english ? describeOtherScripts(words) : [];
+  const scripts = english ? describeOtherScripts(words) : [];
   return {
     text: formatTranscript(paragraphs),
     notices: [...notices, ...describeSilence(words), ...scripts],
@@ -66,7 +65,7 @@ function refineGroup(group: Group, { english, casing, paragraphed }: Style): Par
   const blocks = paragraphed ? joinBrokenBlocks(group) : [group.flat()];
   return blocks.flatMap((block) => {
     if (block.length === 0) return [];
-    if (!english) return groupIntoParagraphs([block]).map(formatParagraph);
+    if (!english) return groupIntoParagraphs(divideAtMarks(block)).map(formatParagraph);
     const fluent = removeDisfluencies(block);
     const cased =
       casing === "capitals" ? fluent.map((word) => ({ ...word, casing: "small" as const })) : fluent;
