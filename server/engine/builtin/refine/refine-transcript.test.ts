@@ -284,7 +284,7 @@ describe("unusual sources", () => {
   );
 
   it("in other languages get paragraphs of several sentences", () => {
-    const marked = spanish.map((sentence, at) => `[${at}:00] ${sentence}`).join("\n\n");
+    const marked = spanish.map((spoken, at) => `[${at}:00] ${spoken}`).join("\n\n");
     const paragraphs = parseTranscript(refine(marked));
     expect(paragraphs.length).toBeLessThan(40);
     for (const { text } of paragraphs) expect(wordsOf(text).length).toBeLessThanOrEqual(260);
@@ -293,11 +293,11 @@ describe("unusual sources", () => {
 
   it("in other languages are divided even without punctuation", () => {
     const cues = spanish.map(
-      (sentence, at) => `${stamp(at * 6)} --> ${stamp(at * 6 + 6)}\n${sentence.replace(".", "")}`,
+      (spoken, at) => `${stamp(at * 6)} --> ${stamp(at * 6 + 6)}\n${spoken.replace(".", "")}`,
     );
     const paragraphs = parseTranscript(refine(`WEBVTT\n\n${cues.join("\n\n")}`));
     for (const { text } of paragraphs) expect(wordsOf(text).length).toBeLessThanOrEqual(260);
-    const marked = spanish.map((sentence, at) => `[${at}:00] ${sentence.replace(".", "")}`).join("\n\n");
+    const marked = spanish.map((spoken, at) => `[${at}:00] ${spoken.replace(".", "")}`).join("\n\n");
     expect(refine(marked)).toBe(marked);
   });
 
