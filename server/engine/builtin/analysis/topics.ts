@@ -75,13 +75,21 @@ export function findTopics(
     for (const each of rated) {
       const { index } = each.sentence;
       if (chosen.length >= wanted) break;
-      if (isEnough(each) && isFar(index, distance) && isDistinct(each, chosen) && !isVerse(each.sentence))
+      const isOther =
+        isDistinct(each, chosen) &&
+        isNew(
+          each.sentence,
+          chosen.filter(({ sentence }) => !sentence),
+          vocabulary,
+        );
+      if (isEnough(each) && isFar(index, distance) && isOther && !isVerse(each.sentence))
         chosen.push({ ...each, index });
     }
   };
   const enough = Math.min(ENOUGH_POINTS, points);
   for (const { heading, index } of named) {
-    if (chosen.length < points && isFar(index, MIN_DISTANCE.close))
+    const stems = vocabulary.stemsOf(normalizeWords(heading));
+    if (chosen.length < points && isFar(index, MIN_DISTANCE.close) && isNew({ stems }, chosen, vocabulary))
       chosen.push({ heading, sentence: undefined, index });
   }
   chooseClaims(isBest, points);

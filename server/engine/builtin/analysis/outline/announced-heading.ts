@@ -19,9 +19,9 @@ const VERB =
   "(?:noticed?|consider|observe|look(?: at)?|speak (?:a little )?(?:of|about|upon|on|to)|say something about|think (?:of|about|upon)|dwell (?:upon|on)|show(?: you)?|remark|point out(?: to you)?|come (?:now )?to|turn (?:now )?to|pass (?:now )?on(?:to)?(?: to)?|begin with|conclude with|close (?:with|by)|ask|remember|mark|see|note|find|find out|understand|learn(?:ed)?|realize|recognize|say|tell you|talk about|deal with|focus on|suggest|submit(?: to you)?|share(?: with you)?|discover|know)";
 /** Commands that name no point: "Notice the plan of God"; "Remember the plan of God" is one. */
 const SHOWN = "(?:notice|consider|observe|look at|note|mark|see|think (?:of|about))";
-const SUBJECT = "(?:i|we|you|let us|let's|let me)";
+const SUBJECT = "(?:(?:i|we|you)(?:'\\w+)?|let us|let's|let me)";
 const HELPER =
-  "(?:shall|will|must|now|would|am|are|going|want|wanted|wish|have|need|ought|should|to|just|briefly|then|like|can|may|do|also|you|us|first|next|really|quickly)";
+  "(?:shall|will|must|now|would|am|are|going|gonna|wanna|want|wanted|wish|have|need|ought|should|to|just|briefly|then|like|can|may|do|also|you|us|first|next|really|quickly)";
 const DAY = "(?:this (?:morning|evening|afternoon)|today|tonight|here|in closing|very quickly|quickly)";
 /** Phrases that introduce a point; removed repeatedly. */
 const LEAD_INS = [
@@ -32,10 +32,10 @@ const LEAD_INS = [
   `in the ${ORDINAL} place`,
   `(?:point )?number (?:${NUMERALS.join("|")}|\\d)`,
   // "The first characteristic of a godly giver is to", "The second thing I see in this text is"
-  String.raw`(?:(?:i|we) come (?:now )?to |here (?:is|are) )?(?:(?:the|my|our|a|this|his) )?(?:very )?${ORDINAL}(?: and (?:final|last))? (?:[a-z]+ )?${POINT_NOUN}\b(?: (?:of|about|in|for) [^,.;]{1,40}?)?(?: (?:that |which )?(?:i|we|you) [^,.;]{1,90}?)??(?: ${DAY})?(?:,? (?:is|are)\b(?: (?:this|that|to)\b)?|(?=[,.:;—]|$))`,
+  String.raw`(?:(?:i|we) come (?:now )?to |here (?:is|are) )?(?:(?:the|my|our|a|this|his) )?(?:very )?${ORDINAL}(?: and (?:final|last))? (?:[a-z]+ )?${POINT_NOUN}\b(?: (?:of|about|in|for|from) [^,.;]{1,40}?)?(?: (?:that |which )?(?:i|we|you) [^,.;]{1,90}?)??(?: ${DAY})?(?:,? (?:is|are)\b(?: (?:this|that|to)\b)?|(?=[,.:;—]|$))`,
   // "The second encouragement is to remember your helper"
   String.raw`(?:(?:the|my|our) )${ORDINAL} [a-z]+ is (?:to|that)\b`,
-  String.raw`(?:let me|i want to|i'll) (?:begin|start) by saying(?: that)?\b`,
+  String.raw`(?:let me|i want to|i'll) (?:begin|start) by saying(?: (?:that|this))?\b`,
   String.raw`${ORDINAL}(?:ly)?(?: of all| and foremost)?(?:,? then)?(?=[,;:.\s—–-])`,
   "(?:lastly|finally|to (?:close|conclude)|in (?:closing|conclusion)|(?:i'll|we'll|i will|i'm going to) (?:close|conclude|finish|be done)(?: up)?(?: with this)?)",
   "(?:for (?:a|one) (?:moment|minute|little while|short time|few minutes)(?: or two)?|(?:very )?briefly|just|next|by god'?s help)",
@@ -73,18 +73,24 @@ export interface AnnouncedHeading {
   isVerbatim: boolean;
 }
 
+export interface NameTools {
+  vocabulary: Vocabulary;
+  /** Whether the sermon has these words twice, in this order. */
+  isSaidTwice: (words: readonly string[]) => boolean;
+}
+
 /** Extracts the name of a point from its announcement; undefined if no phrase in it can be a heading. */
 export function extractHeading(
   announcement: Announcement,
   sentences: readonly SermonSentence[],
-  vocabulary: Vocabulary,
+  tools: NameTools,
 ): AnnouncedHeading | undefined {
   const sentence = sentences[announcement.sentence];
   if (!sentence || NO_POINTS.has(sentence.speech)) return undefined;
   const { text, kind } = sentence;
   const capitals = kind === "heading" ? undefined : findCapitals(text, true);
-  if (kind !== "heading" && !capitals) return readSpoken(announcement, sentences, vocabulary);
-  return saidOnce(capitals ? readCapitals(text, capitals, vocabulary) : readPrinted(text));
+  if (kind !== "heading" && !capitals) return readSpoken(announcement, sentences, tools);
+  return saidOnce(capitals ? readCapitals(text, capitals, tools.vocabulary) : readPrinted(text));
 }
 
 const saidOnce = (heading: string | undefined): AnnouncedHeading | undefined =>
@@ -99,7 +105,7 @@ function readPrinted(text: string): string | undefined {
 function readSpoken(
   { sentence: at, rest, number }: Announcement,
   sentences: readonly SermonSentence[],
-  vocabulary: Vocabulary,
+  tools: NameTools,
 ): AnnouncedHeading | undefined {
   const { text, words, claim } = sentences[at]!;
   const after = sentences.slice(at + 1, at + 1 + REPEATED_WITHIN.sentences).map((each) => each.text);
@@ -110,7 +116,10 @@ function readSpoken(
     normalizeWords(removeLeadIns(rest)).length === 0 && normalizeWords(before).length <= MAX_WORDS_BEFORE;
   const isShort = Math.min(words.length, normalizeWords(rest).length * 2) <= MAX_WORDS_OF_ONE;
   const minWords = isShort ? 1 : WORDS.min;
-  const named = readName(isNext ? next : rest, isNext ? others : after, vocabulary, minWords);
+  const [said, following] = isNext ? [next, others] : [rest, after];
+  const named =
+    readName(said, following, tools, minWords) ??
+    (number === undefined ? undefined : readEndOfSentence(said, following, tools));
   // "Then we can move on to the next part" announces a point only if it names one.
   if (number === undefined) return named && isPhrase(named.heading) ? named : undefined;
   if (named) return named;
@@ -160,13 +169,44 @@ const MAX_WORDS_OF_ONE = 6;
 /** Where the name of a point may be said again, and how much of it. */
 const REPEATED_WITHIN = { sentences: 3, words: 40 };
 const REPEATED_SHARE = 0.66;
+/** What has so many words and comes again anywhere is not said by chance. */
+const REPEATED_WORDS = 4;
+
+/** "The second thing that's important to think about as parents is that faith is caught": what follows such words. */
+const INNER_STARTS =
+  /\b(?:is|are|was|would be)(?:,? (?:that|this|to|by|for|about|in|simply|just|really|first|how))*\b[,:]?\s+(?=\S)|(?:,|\b(?:reveals?|tells us|teach(?:es)?|shows?|acknowledge|see|know|remember|forget|understand|says|believe|recognize)) that\s+(?=\S)/gi;
+const NO_GERUND = /^(?:going|trying|having|being|doing)\b/i;
+
+/** The name of a point at the end of a sentence that begins with words that no lead-in covers. */
+function readEndOfSentence(
+  said: string,
+  following: readonly string[],
+  tools: NameTools,
+): AnnouncedHeading | undefined {
+  for (const { 0: start, index } of said.slice(0, MAX_BEFORE_NAME).matchAll(INNER_STARTS)) {
+    const named = readName(said.slice(index + start.length), following, tools, WORDS.min);
+    if (named && !named.heading.includes(",") && startsWhole(named, start)) return named;
+  }
+  return undefined;
+}
+
+function startsWhole({ heading, isRepeated }: AnnouncedHeading, start: string): boolean {
+  const words = normalizeWords(heading);
+  const parts = tagWords(words);
+  if (isClause(heading, words, parts)) return true;
+  const [first = ""] = words;
+  const isNoun =
+    ["DET", "NOUN", "PROPN"].includes(parts[0] ?? "") || (isRepeated && /^(?:his|our)$/.test(first));
+  return !/\bthat\s$/.test(start) && !NO_GERUND.test(heading) && (isNoun || first.endsWith("ing"));
+}
 
 function readName(
   said: string,
   following: readonly string[],
-  vocabulary: Vocabulary,
+  tools: NameTools,
   minWords: number,
 ): AnnouncedHeading | undefined {
+  const { vocabulary, isSaidTwice } = tools;
   const bare = removeLeadIns(said).replace(VERSES, "").replace(NUMBERED, "");
   const name = removeRepetition(truncateToClause(bare, WORDS.max)).replace(
     /,? (?:this (?:morning|evening|afternoon)|today|tonight|please|right|amen)$/i,
@@ -177,7 +217,9 @@ function readName(
   const wordsAfter = normalizeWords(`${bare.slice(name.length)} ${following.join(" ")}`);
   const later = vocabulary.stemsOf(wordsAfter.slice(0, REPEATED_WITHIN.words));
   const again = stems.filter((stem) => later.includes(stem)).length;
-  const isRepeated = stems.length > 0 && again >= REPEATED_SHARE * stems.length;
+  const isRepeated =
+    stems.length > 0 &&
+    (again >= REPEATED_SHARE * stems.length || (words.length >= REPEATED_WORDS && isSaidTwice(words)));
   const saysEnough = isRepeated || stems.some((stem) => vocabulary.weightOf(stem) >= MIN_KEYWORD_WEIGHT);
   const isWhole = bare.length - name.length <= 1 || /^[,;:]/.test(bare.slice(name.length));
   if (!saysEnough || stems.length === 0 || !(isRepeated || isWhole)) return undefined;
@@ -202,7 +244,7 @@ function removeRepetition(name: string): string {
 
 /** "The misuse, and then secondly, its meaning": the next item of a list. */
 const NUMBERED =
-  /,? (?:and )?(?:then )?(?:secondly|thirdly|fourthly|fifthly|lastly|number (?:two|three|four|five))\b.*$/i;
+  /,? (?:and )?(?:then )?(?:secondly|thirdly|fourthly|fifthly|lastly|number (?:one|two|three|four|five))\b.*$/i;
 /** "You must be aware of its lure from verse 15, though thou, Israel": the verse follows. */
 const VERSES = /,? (?:from|in|of) verses? \d.*$/i;
 /** "The problem" says nothing to those who were not there. */
@@ -219,7 +261,8 @@ const isClear = (text: string) =>
   isPlain(NAMED_BEFORE.test(text) ? text.replaceAll(PRONOUN_OF_HIM, "") : text);
 /** "How we worship", "Why God waits" */
 const INDIRECT = /^(?:how|where|why) (?:we|god|jesus|christ|the (?:church|lord|spirit)) (?:\w+ ){0,5}\w+$/i;
-const CLAIM_ON_US = /^(?:we|you) (?:must|should|need|can|are called|have been|have an?)\b/i;
+const CLAIM_ON_US =
+  /^(?:we|you) (?:also |all |just )?(?:must|should|need|can|cannot|will|won't|are(?: \w+){2}|have been|have an?)\b/i;
 
 /** Whether it is a noun phrase, a command ("Remember God's works") or a whole sentence whose subject is named. */
 function isNameOfPoint(name: string, words: readonly string[], isRepeated: boolean): boolean {
@@ -276,6 +319,7 @@ function readCapitals(
   return formatHeading(truncateToClause(removeLeadIns(article + toSentenceCase(run)), WORDS.max));
 }
 
+const MAX_BEFORE_NAME = 160;
 /** Bounds the cost of a sentence without an end. */
 const MAX_OPENING = 1_000;
 

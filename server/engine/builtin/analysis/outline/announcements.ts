@@ -24,11 +24,11 @@ const COUNTED = new RegExp(
   [
     String.raw`\b${ORDINAL}ly\b`,
     String.raw`\bin the ${ORDINAL} place\b`,
-    String.raw`(?<!\bof )\b(?:the|my|our|a|this|his|your) (?:very )?${ORDINAL}(?: and [a-z]+)? (?:[a-z]+ )?${POINT_NOUN}\b`,
+    String.raw`(?<!\bof )\b(?:the|my|our|a|this|his|your) (?:very )?${ORDINAL}(?: and [a-z]+)? (?:[a-z]+ )?${POINT_NOUN}\b(?! (?:that )?(?:he|she|they|happens|happened)\b)`,
     String.raw`(?:[,;:]|\b(?:and|but|so|then|now|well|is|are|notice)) ${ORDINAL}(?:,| then\b|:|--|—| let | we | i )`,
     String.raw`\b${ORDINAL} of all\b`,
     String.raw`\b(?:the|my|our) ${ORDINAL} [a-z]+ is (?:to|that)\b`,
-    String.raw`^\W*(?:(?:and|now|but|then|so|well)[, ]+)*${ORDINAL}\b(?! (?:names?|time|day|man|year|century|chapter|verse|person|samuel|kings|chronicles|corinthians|thessalonians|timothy|peter|john))`,
+    String.raw`^\W*(?:(?:and|now|but|then|so|well)[, ]+)*${ORDINAL}\b(?! (?:names?|thing (?:that )?(?:he|she|they|happens|happened)|time|day|man|year|century|chapter|verse|person|samuel|kings|chronicles|corinthians|thessalonians|timothy|peter|john))`,
   ].join("|"),
   "i",
 );

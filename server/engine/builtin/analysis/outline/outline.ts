@@ -7,6 +7,7 @@ import {
   findMainIdea,
   MAX_HEADING_WORDS,
   type MainIdea,
+  type NameTools,
 } from "./announced-heading.ts";
 import { choosePoints } from "./choose-points.ts";
 import { locatePreviewedPoints, type PreviewedPoint } from "./previewed-points.ts";
@@ -35,6 +36,8 @@ interface OutlineTools {
   wordCount: number;
 }
 
+/** In how many sentences after its announcement a point is named. */
+const NAMED_WITHIN = 6;
 /** The smallest share of a sermon that can be a point. */
 const MIN_POINT = 0.04;
 /** Ordinals closer together than this preview the sermon's outline and are not its points. */
@@ -46,21 +49,21 @@ const NAMED = { once: 0.8, twice: 2 };
 
 export function readOutline(sentences: readonly SermonSentence[], tools: OutlineTools): Outline {
   const found = findAnnouncements(sentences);
-  const named = found
+  const nameTools = { vocabulary: tools.vocabulary, isSaidTwice: createSearch(sentences) };
+  const announced = found
     .toSorted((a, b) => b.strength - a.strength)
     .slice(0, MAX_ANNOUNCEMENTS)
     .toSorted((a, b) => a.sentence - b.sentence)
-    .map((each): AnnouncedPoint => {
-      const heading = extractHeading(each, sentences, tools.vocabulary);
-      const bonus = heading ? (heading.isRepeated ? NAMED.twice : NAMED.once) : 0;
-      return Object.assign({}, each, { named: heading, strength: each.strength + bonus });
-    });
+    .map((each) => name(each, extractHeading(each, sentences, nameTools)));
+  const named = announced.map((each) =>
+    each.named ? each : name(each, findNameOf(each, announced, sentences, tools)),
+  );
   const points = removeLists(removeReviews(named, sentences, tools), sentences);
-  const announced = nameParts(sentences, choose(points.filter(isPoint), sentences, tools.wordCount));
+  const numbered = nameParts(sentences, choose(points.filter(isPoint), sentences, tools.wordCount));
   // A single point that the preacher announces is no outline.
   const parts =
-    announced.length >= 2
-      ? announced
+    numbered.length >= 2
+      ? numbered
       : locatePreviewedPoints(findPreview(named, sentences), sentences, tools.vocabulary);
   const mainIdea = findMainIdea(sentences);
   const isShort = mainIdea && normalizeWords(mainIdea.text).length <= MAX_HEADING_WORDS;
@@ -76,6 +79,36 @@ export function readOutline(sentences: readonly SermonSentence[], tools: Outline
       ),
     ],
     announcing: new Set(found.map(({ sentence }) => sentence)),
+  };
+}
+
+function name(announcement: Announcement, named: AnnouncedHeading | undefined): AnnouncedPoint {
+  const bonus = named ? (named.isRepeated ? NAMED.twice : NAMED.once) : 0;
+  return { ...announcement, named, strength: announcement.strength + bonus };
+}
+
+/** Where a point is announced without its name, the preacher may say the name soon, and with the number elsewhere. */
+function findNameOf(
+  { number, sentence }: AnnouncedPoint,
+  others: readonly AnnouncedPoint[],
+  sentences: readonly SermonSentence[],
+  { vocabulary }: OutlineTools,
+): AnnouncedHeading | undefined {
+  if (number === undefined) return undefined;
+  const said = new Set(sentences.slice(sentence, sentence + NAMED_WITHIN).flatMap(({ stems }) => stems));
+  return others.find((other) => {
+    const stems =
+      other.number === number ? vocabulary.stemsOf(normalizeWords(other.named?.heading ?? "")) : [];
+    return stems.length > 1 && stems.every((stem) => said.has(stem));
+  })?.named;
+}
+
+/** Tells whether a sermon has some words twice. */
+function createSearch(sentences: readonly SermonSentence[]): NameTools["isSaidTwice"] {
+  const spoken = sentences.map(({ words }) => ` ${words.join(" ")} `).join(".");
+  return (words) => {
+    const wanted = ` ${words.join(" ")} `;
+    return spoken.indexOf(wanted) !== spoken.lastIndexOf(wanted);
   };
 }
 

@@ -30,8 +30,9 @@ function tagChunk(folded: readonly string[]): PartOfSpeech[] {
   const parts = tokens.out(language.its.pos) as PartOfSpeech[];
   let at = 0;
   let surplus = 0;
-  return words.map((word) => {
-    const part = parts[at] ?? "X";
+  return words.map((word, index) => {
+    const isBeing = word === "being" && words[index - 1] === "human";
+    const part = isBeing ? "NOUN" : (parts[at] ?? "X");
     let length = surplus;
     while (at < pieces.length && length < word.length) {
       length += pieces[at]?.length ?? 0;
