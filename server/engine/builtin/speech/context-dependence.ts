@@ -38,6 +38,8 @@ const PATTERNS = [
   /^(?:the (?:church|people|world|disciples)|god|jesus|paul|peter|moses|david) (?:\w+ ){0,2}(?:is|was|are|were) (?:lying|giving|caring|waiting|going|standing|walking|coming|sitting|being|saying|looking|trying)\b/i,
   // "We looked at Jesus is the bread of life": what the sermon did before.
   /^we (?:looked|talked|saw|learned|said|studied|heard)\b/i,
+  // "Last week we looked at Jonah."
+  /^(?:last|this|next) (?:week|time|sunday|month)\b/i,
   // "Your death is our promise of life" is said to God.
   /^your (?:death|blood|cross|throne|mercies|glory|holiness)\b/i,
   // "The gospel of Jesus is he doesn't want to", "The invitation is let the peace of Christ reign"

@@ -27,7 +27,7 @@ const DAY = "(?:this (?:morning|evening|afternoon)|today|tonight|here|in closing
 const LEAD_INS = [
   String.raw`(?:\d{1,2}|[IVX]{1,4})[.):]`,
   String.raw`(?:and|but|now|well|so|then|again|oh|however|therefore|yes|beloved|brethren|(?:dear )?friends|my (?:dear )?(?:brethren|friends|hearers)|i say|of seven|also|with me|if you will|in your notes|church|okay|all right|alright)\b`,
-  String.raw`if you(?:'re| are) taking notes(?: ${DAY})?`,
+  String.raw`if you(?:'re| are|'d like to|want to)? (?:taking|take) notes(?: ${DAY})?`,
   DAY,
   `in the ${ORDINAL} place`,
   `(?:point )?number (?:${NUMERALS.join("|")}|\\d)`,
@@ -36,7 +36,7 @@ const LEAD_INS = [
   // "The second encouragement is to remember your helper"
   String.raw`(?:(?:the|my|our) )${ORDINAL} [a-z]+ is (?:to|that)\b`,
   String.raw`(?:let me|i want to|i'll) (?:begin|start) by saying(?: (?:that|this))?\b`,
-  String.raw`${ORDINAL}(?:ly)?(?: of all| and foremost)?(?:,? then)?(?=[,;:.\s—–-])`,
+  String.raw`${ORDINAL}(?! (?:week|time|year|month|night|sunday)\b)(?:ly)?(?: of all| and foremost)?(?:,? then)?(?=[,;:.\s—–-])`,
   "(?:lastly|finally|to (?:close|conclude)|in (?:closing|conclusion)|(?:i'll|we'll|i will|i'm going to) (?:close|conclude|finish|be done)(?: up)?(?: with this)?)",
   "(?:for (?:a|one) (?:moment|minute|little while|short time|few minutes)(?: or two)?|(?:very )?briefly|just|next|by god'?s help)",
   String.raw`${SUBJECT} (?:${HELPER} )*${VERB}(?: (?:this|here|with me|first of all|for a moment|from this text))*\b`,
@@ -107,24 +107,42 @@ function readSpoken(
   sentences: readonly SermonSentence[],
   tools: NameTools,
 ): AnnouncedHeading | undefined {
-  const { text, words, claim } = sentences[at]!;
-  const after = sentences.slice(at + 1, at + 1 + REPEATED_WITHIN.sentences).map((each) => each.text);
-  const [next = "", ...others] = after;
+  const { text, words } = sentences[at]!;
+  const said = [rest, ...sentences.slice(at + 1, at + 1 + MAX_AFTER).map((each) => each.text)];
   const before = text.slice(0, text.length - rest.length);
-  // "Here's number two. Our faith can rest on God's faithfulness."
-  const isNext =
-    normalizeWords(removeLeadIns(rest)).length === 0 && normalizeWords(before).length <= MAX_WORDS_BEFORE;
+  const isFrame = normalizeWords(before.replaceAll(FRAME, "")).length <= MAX_WORDS_BEFORE;
+  const bare = removeLeadIns(rest);
   const isShort = Math.min(words.length, normalizeWords(rest).length * 2) <= MAX_WORDS_OF_ONE;
   const minWords = isShort ? 1 : WORDS.min;
-  const [said, following] = isNext ? [next, others] : [rest, after];
-  const named =
-    readName(said, following, tools, minWords) ??
-    (number === undefined ? undefined : readEndOfSentence(said, following, tools));
+  const read = (from: number, least = WORDS.min) => {
+    const following = said.slice(from + 1, from + 1 + REPEATED_WITHIN.sentences);
+    return readName(said[from] ?? "", following, tools, least);
+  };
+  const isNumberLast = normalizeWords(bare).length === 0;
+  // "Here's number two. Our faith can rest on God's faithfulness."
+  const isNext = isNumberLast && isFrame;
+  const start = isNext ? 1 : 0;
+  const named = read(start, minWords);
   // "Then we can move on to the next part" announces a point only if it names one.
   if (number === undefined) return named && isPhrase(named.heading) ? named : undefined;
-  if (named) return named;
+  const inner =
+    named ??
+    (isNumberLast && !isFrame
+      ? readName(before.replace(/[,\s]+(?:(?:in|as|at|is|for|that's)\s*)?$/i, ""), said.slice(1, 4), tools, WORDS.min)
+      : readEndOfSentence(said[start] ?? "", said.slice(start + 1, start + 4), tools));
+  if (inner) return inner;
+  // "Step two, what to do when you don't know. Focus on the promise. Focus on the promise."
+  if (isNext || (isFrame && QUESTION.test(bare))) {
+    for (const later of [start + 1, start + 2]) {
+      if (NUMBERED.test(said[later] ?? "")) break;
+      const name = read(later);
+      if (name?.isVerbatim || (name && tools.isSaidTwice(normalizeWords(name.heading)))) return name;
+    }
+  }
+  const claim = sentences[at + start]?.claim;
   const isHeadingClaim =
     claim &&
+    (!isNext || claim.isConfident) &&
     claim.words.length <= WORDS.max &&
     !/^(?:we|you)\b/i.test(claim.text) &&
     !COUNTS.test(claim.text) &&
@@ -164,10 +182,15 @@ export function findMainIdea(sentences: readonly SermonSentence[]): MainIdea | u
 
 /** A sentence that says more before the number does not announce the next sentence: "That would be our first response." */
 const MAX_WORDS_BEFORE = 3;
+/** "And that leads us to point number two" says nothing else. */
+const FRAME =
+  /\b(?:and|so|now|well|then|this|that|which|leads|brings|takes|us|me|to|we|i|come|go|get|move|on|let's|here|is|here's|our|the|my|next)\b/gi;
+const QUESTION = /^(?:what|why|how|where|who|when)\b|\?$/i;
 /** In a sentence of so few words, or half as many after the number, one word is a name: "Number three, prayer." */
 const MAX_WORDS_OF_ONE = 6;
 /** Where the name of a point may be said again, and how much of it. */
 const REPEATED_WITHIN = { sentences: 3, words: 40 };
+const MAX_AFTER = 5;
 const REPEATED_SHARE = 0.66;
 /** What has so many words and comes again anywhere is not said by chance. */
 const REPEATED_WORDS = 4;
@@ -175,7 +198,7 @@ const REPEATED_WORDS = 4;
 /** "The second thing that's important to think about as parents is that faith is caught": what follows such words. */
 const INNER_STARTS =
   /\b(?:is|are|was|would be)(?:,? (?:that|this|to|by|for|about|in|simply|just|really|first|how))*\b[,:]?\s+(?=\S)|(?:,|\b(?:reveals?|tells us|teach(?:es)?|shows?|acknowledge|see|know|remember|forget|understand|says|believe|recognize)) that\s+(?=\S)/gi;
-const NO_GERUND = /^(?:going|trying|having|being|doing)\b/i;
+const NO_GERUND = /^(?:going|trying|having|being|doing|depending)\b/i;
 
 /** The name of a point at the end of a sentence that begins with words that no lead-in covers. */
 function readEndOfSentence(
@@ -190,13 +213,13 @@ function readEndOfSentence(
   return undefined;
 }
 
-function startsWhole({ heading, isRepeated }: AnnouncedHeading, start: string): boolean {
+function startsWhole({ heading }: AnnouncedHeading, start: string): boolean {
   const words = normalizeWords(heading);
   const parts = tagWords(words);
   if (isClause(heading, words, parts)) return true;
   const [first = ""] = words;
   const isNoun =
-    ["DET", "NOUN", "PROPN"].includes(parts[0] ?? "") || (isRepeated && /^(?:his|our)$/.test(first));
+    ["DET", "NOUN", "PROPN"].includes(parts[0] ?? "");
   return !/\bthat\s$/.test(start) && !NO_GERUND.test(heading) && (isNoun || first.endsWith("ing"));
 }
 
@@ -217,15 +240,15 @@ function readName(
   const wordsAfter = normalizeWords(`${bare.slice(name.length)} ${following.join(" ")}`);
   const later = vocabulary.stemsOf(wordsAfter.slice(0, REPEATED_WITHIN.words));
   const again = stems.filter((stem) => later.includes(stem)).length;
+  const isVerbatim = ` ${wordsAfter.join(" ")} `.includes(` ${words.join(" ")} `);
+  const isElsewhere = words.length >= REPEATED_WORDS && isSaidTwice(words);
   const isRepeated =
-    stems.length > 0 &&
-    (again >= REPEATED_SHARE * stems.length || (words.length >= REPEATED_WORDS && isSaidTwice(words)));
+    stems.length > 0 && (isVerbatim || isElsewhere || again >= REPEATED_SHARE * stems.length);
   const saysEnough = isRepeated || stems.some((stem) => vocabulary.weightOf(stem) >= MIN_KEYWORD_WEIGHT);
   const isWhole = bare.length - name.length <= 1 || /^[,;:]/.test(bare.slice(name.length));
   if (!saysEnough || stems.length === 0 || !(isRepeated || isWhole)) return undefined;
   if (words.length < minWords || !isNameOfPoint(name, words, isRepeated)) return undefined;
   const heading = formatHeading(name);
-  const isVerbatim = ` ${wordsAfter.join(" ")} `.includes(` ${words.join(" ")} `);
   return heading === undefined ? undefined : { heading, isRepeated, isVerbatim };
 }
 

@@ -40,6 +40,8 @@ const NUMBERED = new RegExp(
 const ENUMERATED = /^\W*(?:(\d{1,2})|([IVX]{1,4}))[.):]\s+\S/;
 const LAST =
   /^\W*(?:(?:and|but|so|then|now|well)[, ]+)*(?:lastly|finally|in (?:conclusion|closing)|to (?:close|conclude)|last (?:thing|one|point)|(?:as )?i (?:\w+ ){0,2}(?:close|conclude|finish))\b|\b(?:the last (?:point|thing|place|part|lesson)|last of all|in the last place|my last (?:point|thought|word|remark))\b/i;
+/** "That's the first thing God said to Elijah", "We'll get to the second point" */
+const LOOKS_BACK = /\b(?:that(?:'s| is| was)(?: the)?|(?:we'll|we will|i'll|i will) get to) $/i;
 const BEGINNING = /\b(?:let me|i want to|i'll|i will) (?:begin|start) by saying\b/i;
 const FRAMING =
   /\b(?:let us|let me|i (?:shall|will|want|would|am|must|wish|have)|we (?:shall|will|must|are|come|turn|have|would)|notice|observe|consider|look at|speak|show you|dwell|think)\b/i;
@@ -92,7 +94,7 @@ function readNumber(text: string, opening: string): { number: number | undefined
   );
   const last = numbered.at(-1);
   // "He had, number one, permission, and number two, limits" lists both at once.
-  if (last && numbers.size === 1) return { number: [...numbers][0], end: last.index + last[0].length };
+  if (last && numbers.size === 1 && !LOOKS_BACK.test(text.slice(0, last.index))) return { number: [...numbers][0], end: last.index + last[0].length };
   const [, figures, roman] = ENUMERATED.exec(opening) ?? [];
   if (figures !== undefined) return { number: Number(figures), end: 0 };
   if (roman !== undefined) return { number: ROMAN.indexOf(roman) + 1 || undefined, end: 0 };
@@ -100,8 +102,7 @@ function readNumber(text: string, opening: string): { number: number | undefined
   if (beginning) return { number: 1, end: beginning.index };
   if (LAST.test(opening)) return { number: Number.POSITIVE_INFINITY, end: 0 };
   const counted = COUNTED.exec(opening);
-  // "That's the first thing God said to Elijah" looks back.
-  if (counted && /\bthat(?:'s| is| was) $/i.test(opening.slice(0, counted.index)))
+  if (counted && LOOKS_BACK.test(opening.slice(0, counted.index)))
     return { number: undefined, end: 0 };
   const word =
     counted
