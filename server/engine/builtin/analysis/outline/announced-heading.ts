@@ -184,7 +184,7 @@ export function findMainIdea(sentences: readonly SermonSentence[]): MainIdea | u
 const MAX_WORDS_BEFORE = 3;
 /** "And that leads us to point number two" says nothing else. */
 const FRAME =
-  /\b(?:and|so|now|well|then|this|that|which|leads|brings|takes|us|me|to|we|i|come|go|get|move|on|let's|here|is|here's|our|the|my|next)\b/gi;
+  /\b(?:and|so|now|well|then|this|that|which|leads|brings|takes|us|me|to|we|i|come|let's|here|is|here's|our|the|my|next)\b/gi;
 const QUESTION = /^(?:what|why|how|where|who|when)\b|\?$/i;
 /** In a sentence of so few words, or half as many after the number, one word is a name: "Number three, prayer." */
 const MAX_WORDS_OF_ONE = 6;
@@ -272,7 +272,7 @@ const NUMBERED =
 const VERSES = /,? (?:from|in|of) verses? \d.*$/i;
 /** "The problem" says nothing to those who were not there. */
 const VAGUE =
-  /^(?:the |a |our )?(?:problem|question|answer|issue|reason|point|thing|key|location|solution|result|context|background|setting|name|misuse|meaning|command|warning|brother|sister|friend|brethren)s?$/i;
+  /^(?:the |a |our )?(?:problem|question|answer|issue|reason|point|thing|key|location|solution|result|context|background|setting|name|misuse|meaning|command|warning|brother|sister|friend|brethren|word \w+)s?$/i;
 const BOOK_PARTS = /\b(?:chapters?|verses?|book of|testament)\b|\d:\d/i;
 const COUNTS = new RegExp(String.raw`\b${ORDINAL} (?:[a-z]+ )?${POINT_NOUN}\b`, "i");
 /** "Jesus is greater than the prophets because he is the Son": whom "he" means is said before it. */
