@@ -53,7 +53,7 @@ const VAGUE = setOf(
   study video child children name names term terms type piece level step steps form stage view sense midst news mouth
   conversation generation car situation condition information attention direction department government culture home house
   spread other certain particular whole full many few much sure great big entire long closed primary main beautiful several various
-  different such every real only true front middle rest sake behalf light spite lack portion`,
+  different such every real only true front middle rest sake behalf light spite lack portion advantage`,
 );
 
 export interface KeyPhrase {

@@ -100,11 +100,12 @@ export function isWholeSentence({ text, words, parts, isSpoken }: TaggedSentence
   if (NEVER_LAST.has(last) || (isSpoken && SELDOM_LAST.has(last))) return false;
   // "That death is not the end" depends on a sentence before; "that is why" is none either.
   if (words[0] === "that" || words[0] === "which" || /\bmeans (?:who|which|of)\b/.test(text)) return false;
-  if (isImperative(words)) return true;
+  const { main, unconnected } = countClauses(text, words, parts);
+  // "Walk by faith not by sight put your hope in God"
+  if (isImperative(words)) return !isSpoken || unconnected === 0;
   const isGerund = (words[0]?.endsWith("ing") ?? false) && parts.includes("AUX");
   if (parts[0] === "AUX" || (parts[0] === "VERB" && !isGerund)) return false;
   if (SUBORDINATE.test(text) && !/,|\bthen\b/.test(text)) return false;
-  const { main, unconnected } = countClauses(text, words, parts);
   return main > 0 && unconnected <= (isSpoken ? 0 : MAX_UNCONNECTED);
 }
 

@@ -38,6 +38,14 @@ const PATTERNS = [
   /^(?:the (?:church|people|world|disciples)|god|jesus|paul|peter|moses|david) (?:\w+ ){0,2}(?:is|was|are|were) (?:lying|giving|caring|waiting|going|standing|walking|coming|sitting|being|saying|looking|trying)\b/i,
   // "We looked at Jesus is the bread of life": what the sermon did before.
   /^we (?:looked|talked|saw|learned|said|studied|heard)\b/i,
+  // "It is beloved by Christians": what "it" is was said before; "It is good to pray" says so.
+  /^(?:it is|it's) (?!.*\b(?:to|that|when|if|for|who)\b)/i,
+  // "Not thousands, but dozens of people came"
+  /^not \w+(?: \w+)?,? but\b/i,
+  // "Jesus does not ex expect us"
+  /\b(?!(?:am|an|as|at|be|by|do|go|he|if|in|is|it|me|my|no|of|oh|on|or|so|to|up|us|we)\b)([a-z]{2}) \1[a-z]+/i,
+  // "An old joke is", "The Bible is the primarily way"
+  /\bjokes?\b|\b(?:the|a) (?:primarily|basically|really|actually|mostly) (?!\w+ly\b)/i,
   // "Last week we looked at Jonah."
   /^(?:last|this|next) (?:week|time|sunday|month)\b/i,
   // "Your death is our promise of life" is said to God.

@@ -128,7 +128,12 @@ function readSpoken(
   const inner =
     named ??
     (isNumberLast && !isFrame
-      ? readName(before.replace(/[,\s]+(?:(?:in|as|at|is|for|that's)\s*)?$/i, ""), said.slice(1, 4), tools, WORDS.min)
+      ? readName(
+          before.replace(/[,\s]+(?:(?:in|as|at|is|for|that's)\s*)?$/i, ""),
+          said.slice(1, 4),
+          tools,
+          WORDS.min,
+        )
       : readEndOfSentence(said[start] ?? "", said.slice(start + 1, start + 4), tools));
   if (inner) return inner;
   // "Step two, what to do when you don't know. Focus on the promise. Focus on the promise."
@@ -145,6 +150,7 @@ function readSpoken(
     (!isNext || claim.isConfident) &&
     claim.words.length <= WORDS.max &&
     !/^(?:we|you)\b/i.test(claim.text) &&
+    !BOOK_PARTS.test(claim.text) &&
     !COUNTS.test(claim.text) &&
     !NUMBERED.test(claim.text);
   return saidOnce(isHeadingClaim ? formatHeading(claim.text) : undefined);
@@ -193,11 +199,11 @@ const REPEATED_WITHIN = { sentences: 3, words: 40 };
 const MAX_AFTER = 5;
 const REPEATED_SHARE = 0.66;
 /** What has so many words and comes again anywhere is not said by chance. */
-const REPEATED_WORDS = 4;
+const REPEATED_WORDS = 3;
 
 /** "The second thing that's important to think about as parents is that faith is caught": what follows such words. */
 const INNER_STARTS =
-  /\b(?:is|are|was|would be)(?:,? (?:that|this|to|by|for|about|in|simply|just|really|first|how))*\b[,:]?\s+(?=\S)|(?:,|\b(?:reveals?|tells us|teach(?:es)?|shows?|acknowledge|see|know|remember|forget|understand|says|believe|recognize)) that\s+(?=\S)/gi;
+  /\b(?:is|are|was|would be)(?:,? (?:that|this|to|by|for|about|in|called|simply|just|really|first|how))*\b[,:]?\s+(?=\S)|(?:,|\b(?:reveals?|tells us|teach(?:es)?|shows?|acknowledge|see|know|remember|forget|understand|says|believe|recognize)) that\s+(?=\S)/gi;
 const NO_GERUND = /^(?:going|trying|having|being|doing|depending)\b/i;
 
 /** The name of a point at the end of a sentence that begins with words that no lead-in covers. */
@@ -218,9 +224,8 @@ function startsWhole({ heading }: AnnouncedHeading, start: string): boolean {
   const parts = tagWords(words);
   if (isClause(heading, words, parts)) return true;
   const [first = ""] = words;
-  const isNoun =
-    ["DET", "NOUN", "PROPN"].includes(parts[0] ?? "");
-  return !/\bthat\s$/.test(start) && !NO_GERUND.test(heading) && (isNoun || first.endsWith("ing"));
+  const isNoun = ["DET", "NOUN", "PROPN"].includes(parts[0] ?? "");
+  return !/\bthat\s$/.test(start) && (isNoun || first.endsWith("ing"));
 }
 
 function readName(
@@ -273,8 +278,11 @@ const VERSES = /,? (?:from|in|of) verses? \d.*$/i;
 /** "The problem" says nothing to those who were not there. */
 const VAGUE =
   /^(?:the |a |our )?(?:problem|question|answer|issue|reason|point|thing|key|location|solution|result|context|background|setting|name|misuse|meaning|command|warning|brother|sister|friend|brethren|word \w+)s?$/i;
-const BOOK_PARTS = /\b(?:chapters?|verses?|book of|testament)\b|\d:\d/i;
-const COUNTS = new RegExp(String.raw`\b${ORDINAL} (?:[a-z]+ )?${POINT_NOUN}\b`, "i");
+const BOOK_PARTS = /\b(?:chapters?|verses?|sections?|book of|testament)\b|\d:\d/i;
+const COUNTS = new RegExp(
+  String.raw`\b${ORDINAL} (?:(?:[a-z]+ )?${POINT_NOUN}\b|[a-z]+ (?:we|you|i)\b)`,
+  "i",
+);
 /** "Jesus is greater than the prophets because he is the Son": whom "he" means is said before it. */
 const NAMED_BEFORE =
   /^(?!(?:he|his|him)\b).*?\b(?:god|jesus|christ|lord|spirit|father)\b.*?\b(?:he(?:'s)?|his|him|himself)\b/i;
@@ -292,6 +300,7 @@ function isNameOfPoint(name: string, words: readonly string[], isRepeated: boole
   if (
     !isHeading(name) ||
     VAGUE.test(name) ||
+    NO_GERUND.test(name) ||
     BOOK_PARTS.test(name) ||
     COUNTS.test(name) ||
     dependsOnContext(name)

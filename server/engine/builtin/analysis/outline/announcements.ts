@@ -17,6 +17,9 @@ export const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth",
 export const NUMERALS = ["one", "two", "three", "four", "five", "six", "seven"];
 const ROMAN = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII"];
 const ORDINAL = `(${ORDINALS.join("|")})`;
+/** What is counted in stories and in the Bible. */
+const NO_POINT_NOUN =
+  "(?:names?|thing (?:that )?(?:he|she|they|happens|happened)|time|day|night|week|month|year|decade|century|service|sunday|man|woman|person|people|child|son|daughter|disciple|apostle|king|adam|church|chapter|verse|book|letter|psalm|gospel|song|samuel|kings|chronicles|corinthians|thessalonians|timothy|peter|john|half|half of|video|slide|game|job|house|car)";
 /** What a preacher counts. */
 export const POINT_NOUN =
   "(?:points?|things?|reasons?|truths?|lessons?|remarks?|heads?|headings?|parts?|questions?|marks?|steps?|principles?|thoughts?|facts?|topics?|responses?|ways?|keys?|aspects?|elements?|characteristics?|ideas?|names?|ones?)";
@@ -27,8 +30,9 @@ const COUNTED = new RegExp(
     String.raw`(?<!\bof )\b(?:the|my|our|a|this|his|your) (?:very )?${ORDINAL}(?: and [a-z]+)? (?:[a-z]+ )?${POINT_NOUN}\b(?! (?:that )?(?:he|she|they|happens|happened)\b)`,
     String.raw`(?:[,;:]|\b(?:and|but|so|then|now|well|is|are|notice)) ${ORDINAL}(?:,| then\b|:|--|—| let | we | i )`,
     String.raw`\b${ORDINAL} of all\b`,
-    String.raw`\b(?:the|my|our) ${ORDINAL} [a-z]+ is (?:to|that)\b`,
-    String.raw`^\W*(?:(?:and|now|but|then|so|well)[, ]+)*${ORDINAL}\b(?! (?:names?|thing (?:that )?(?:he|she|they|happens|happened)|time|day|man|year|century|chapter|verse|person|samuel|kings|chronicles|corinthians|thessalonians|timothy|peter|john))`,
+    // "The second transformation we see is a new identity"
+    String.raw`\b(?:the|my|our) ${ORDINAL} (?!${NO_POINT_NOUN}\b)[a-z]+ (?:(?:that |which )?(?:we|you|i)\b[^,.;]{1,60}? (?:is|are)|is (?:to|that))\b`,
+    String.raw`^\W*(?:(?:and|now|but|then|so|well)[, ]+)*${ORDINAL}\b(?! ${NO_POINT_NOUN}\b)`,
   ].join("|"),
   "i",
 );
@@ -39,7 +43,7 @@ const NUMBERED = new RegExp(
 );
 const ENUMERATED = /^\W*(?:(\d{1,2})|([IVX]{1,4}))[.):]\s+\S/;
 const LAST =
-  /^\W*(?:(?:and|but|so|then|now|well)[, ]+)*(?:lastly|finally|in (?:conclusion|closing)|to (?:close|conclude)|last (?:thing|one|point)|(?:as )?i (?:\w+ ){0,2}(?:close|conclude|finish))\b|\b(?:the last (?:point|thing|place|part|lesson)|last of all|in the last place|my last (?:point|thought|word|remark))\b/i;
+  /\b(?:the|my|our|one) (?:last|final)(?:,? (?:and )?(?:last|final))? (?:points?|thing|section|reason|lesson|truth|way|step|key|part|principle|request|characteristic)(?: (?:that |which )?(?:we|you|i)\b[^,.;]{1,60}?)?,? (?:today |this \w+ )?(?:is|says)\b|^\W*(?:(?:and|but|so|then|now|well)[, ]+)*(?:lastly|finally|in (?:conclusion|closing)|to (?:close|conclude)|last (?:thing|one|point)|(?:as )?i (?:\w+ ){0,2}(?:close|conclude|finish))\b|\b(?:the last (?:point|thing|place|part|lesson)|last of all|in the last place|my last (?:point|thought|word|remark))\b/i;
 /** "That's the first thing God said to Elijah", "We'll get to the second point" */
 const LOOKS_BACK = /\b(?:that(?:'s| is| was)(?: the)?|(?:we'll|we will|i'll|i will) get to) $/i;
 const BEGINNING = /\b(?:let me|i want to|i'll|i will) (?:begin|start) by saying\b/i;
@@ -94,7 +98,8 @@ function readNumber(text: string, opening: string): { number: number | undefined
   );
   const last = numbered.at(-1);
   // "He had, number one, permission, and number two, limits" lists both at once.
-  if (last && numbers.size === 1 && !LOOKS_BACK.test(text.slice(0, last.index))) return { number: [...numbers][0], end: last.index + last[0].length };
+  if (last && numbers.size === 1 && !LOOKS_BACK.test(text.slice(0, last.index)))
+    return { number: [...numbers][0], end: last.index + last[0].length };
   const [, figures, roman] = ENUMERATED.exec(opening) ?? [];
   if (figures !== undefined) return { number: Number(figures), end: 0 };
   if (roman !== undefined) return { number: ROMAN.indexOf(roman) + 1 || undefined, end: 0 };
@@ -102,8 +107,7 @@ function readNumber(text: string, opening: string): { number: number | undefined
   if (beginning) return { number: 1, end: beginning.index };
   if (LAST.test(opening)) return { number: Number.POSITIVE_INFINITY, end: 0 };
   const counted = COUNTED.exec(opening);
-  if (counted && LOOKS_BACK.test(opening.slice(0, counted.index)))
-    return { number: undefined, end: 0 };
+  if (counted && LOOKS_BACK.test(opening.slice(0, counted.index))) return { number: undefined, end: 0 };
   const word =
     counted
       ?.slice(1)

@@ -158,8 +158,7 @@ function isFollowedBy(
   second: AnnouncedPoint | undefined,
   sentences: readonly SermonSentence[],
 ): boolean {
-  if (!first?.number || !second?.number || (first.named === undefined) !== (second.named === undefined))
-    return false;
+  if (!first?.number || !second?.number) return false;
   const isNext = second.number === first.number + 1 || second.number === Number.POSITIVE_INFINITY;
   const between = sentences.slice(first.sentence, second.sentence);
   return isNext && between.reduce((sum, { words }) => sum + words.length, 0) < MAX_PREVIEW_WORDS;
