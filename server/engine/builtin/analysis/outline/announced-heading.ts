@@ -14,7 +14,7 @@ import type { Vocabulary } from "../vocabulary.ts";
 
 export const MAX_HEADING_WORDS = 16;
 const WORDS = { min: 2, max: MAX_HEADING_WORDS, command: 3 };
-const ORDINAL = `(?:${[...ORDINALS, "last", "next"].join("|")})`;
+const ORDINAL = `(?:${[...ORDINALS, "last", "final", "next"].join("|")})`;
 const VERB =
   "(?:noticed?|consider|observe|look(?: at)?|speak (?:a little )?(?:of|about|upon|on|to)|say something about|think (?:of|about|upon)|dwell (?:upon|on)|show(?: you)?|remark|point out(?: to you)?|come (?:now )?to|turn (?:now )?to|pass (?:now )?on(?:to)?(?: to)?|begin with|conclude with|close (?:with|by)|ask|remember|mark|see|note|find|find out|understand|learn(?:ed)?|realize|recognize|say|tell you|talk about|deal with|focus on|suggest|submit(?: to you)?|share(?: with you)?|discover|know)";
 /** Commands that name no point: "Notice the plan of God"; "Remember the plan of God" is one. */
@@ -51,7 +51,7 @@ const LEAD_INS = [
   String.raw`to \w+ [^.;]{1,80}?,(?= (?:god|jesus|we|you)\b)`,
   String.raw`(?:on |not |i'm not |we're not )?having (?:a lot of|much) time(?: left)?\b`,
   // "The second reason is not only God's grace, but the second one is God's deeds"
-  String.raw`not (?:only|just) [^,.]{1,60}, but(?: also)?\b`,
+  String.raw`not (?:only|just) [^,.]{1,60},(?: but)?(?: also)?(?= )`,
 ].map((pattern) => new RegExp(String.raw`^${pattern}(?:[,;:.\s—–-]+(?:that\s+)?|$)`, "i"));
 const DANGLING_END =
   /[\s,;:—–-]+(?:the|an?|of|to|in|on|for|and|but|or|nor|that|which|whom?|with|by|as|at|from|is|are|was|be|it|his|her|their|our|your|my|if|when|because|into|upon|we|i|you|he|they|not|so|then|than|there|this|what|how|where|why|whose|through|am|were|been|do|does|did|have|has|had|shall|will|can|may|must|would|could|should|every|seeing|yea|nay|upon|thou|ye|unto)$/i;
@@ -203,8 +203,8 @@ const REPEATED_WORDS = 3;
 
 /** "The second thing that's important to think about as parents is that faith is caught": what follows such words. */
 const INNER_STARTS =
-  /\b(?:is|are|was|would be)(?:,? (?:that|this|to|by|for|about|in|called|simply|just|really|first|how))*\b[,:]?\s+(?=\S)|(?:,|\b(?:reveals?|tells us|teach(?:es)?|shows?|acknowledge|see|know|remember|forget|understand|says|believe|recognize)) that\s+(?=\S)/gi;
-const NO_GERUND = /^(?:going|trying|having|being|doing|depending)\b/i;
+  /\b(?:is|are|was|would be)(?:,? (?:that|this|to|by|for|about|in|because|called|simply|just|really|first|how))*\b[,:]?\s+(?=\S)|(?:,|\b(?:reveals?|tells us|teach(?:es)?|shows?|acknowledge|see|know|remember|forget|understand|says|believe|recognize)) that\s+(?=\S)/gi;
+const NO_NAME = /^(?:going|trying|having|being|doing|depending)\b|\b(?:perhaps|maybe)\b/i;
 
 /** The name of a point at the end of a sentence that begins with words that no lead-in covers. */
 function readEndOfSentence(
@@ -293,14 +293,14 @@ const isClear = (text: string) =>
 /** "How we worship", "Why God waits" */
 const INDIRECT = /^(?:how|where|why) (?:we|god|jesus|christ|the (?:church|lord|spirit)) (?:\w+ ){0,5}\w+$/i;
 const CLAIM_ON_US =
-  /^(?:we|you) (?:also |all |just )?(?:must|should|need|can|cannot|will|won't|are(?: \w+){2}|have been|have an?)\b/i;
+  /^(?:we|you) (?:also |all |just )?(?:must|should|need|don't need|can|cannot|will|won't|are(?: \w+){2}|have been|have an?)\b/i;
 
 /** Whether it is a noun phrase, a command ("Remember God's works") or a whole sentence whose subject is named. */
 function isNameOfPoint(name: string, words: readonly string[], isRepeated: boolean): boolean {
   if (
     !isHeading(name) ||
     VAGUE.test(name) ||
-    NO_GERUND.test(name) ||
+    NO_NAME.test(name) ||
     BOOK_PARTS.test(name) ||
     COUNTS.test(name) ||
     dependsOnContext(name)
@@ -317,15 +317,29 @@ function isNameOfPoint(name: string, words: readonly string[], isRepeated: boole
   if (words.length === 1) return hasNoun(parts);
   // In a command "his" is God's: "Remember his deliverance."
   const isCommand =
-    isImperative(words) || (isBaseForm(words[0], parts[0]) && (isRepeated || words.length >= WORDS.command));
+    isImperative(words) ||
+    COMMANDS.has(words[0] ?? "") ||
+    (isBaseForm(words[0], parts[0]) && (isRepeated || words.length >= WORDS.command));
   if (isCommand) return hasNoun(parts) && isPlain(name.replaceAll(/\bhis\b/gi, "God's"));
   // "The boldness of their faith": the sermon, and the headings around it, say whose.
   if (isRepeated && isPhrase(name, words, parts))
     return isPlain(name.replaceAll(/\b(?:their|his|her)\b/gi, "the"));
   return (
-    isClear(name) && (INDIRECT.test(name) || isPhrase(name, words, parts) || isClause(name, words, parts))
+    isClear(name) &&
+    (INDIRECT.test(name) ||
+      isPhrase(name, words, parts) ||
+      isClause(name, words, parts) ||
+      isPhraseWithClause(name))
   );
 }
+
+/** Commands that taggers take for nouns. */
+const COMMANDS = new Set(
+  `care focus praise look reach embrace open listen speak return turn receive remain recognize accept admit invite commit invest
+  depend rely avoid examine welcome celebrate pursue develop practice help visit feed comfort plant sow watch fight wake grow sing`.split(
+    /\s+/,
+  ),
+);
 
 const isBaseForm = (word = "", part: PartOfSpeech | undefined) =>
   part === "VERB" && !/(?:ing|ed|s)$/.test(word);
@@ -384,6 +398,12 @@ const isHeading = (phrase: string): boolean => {
   const isBalanced = (phrase.split('"').length - 1) % 2 === 0;
   const isDangling = DANGLING_START.test(phrase) || DANGLING_END.test(phrase);
   return words <= WORDS.max && !isDangling && isBalanced;
+};
+
+/** "Comfort in the fact that Christ has cured you" */
+const isPhraseWithClause = (name: string): boolean => {
+  const head = /^(\S+(?: \S+){1,6}?) (?:that|who|when|where) \S+ \S/i.exec(name)?.[1];
+  return head !== undefined && isPhrase(head);
 };
 
 /** Whether words name a topic rather than being a part of a sentence: they have no verb but "lighting" and the like. */

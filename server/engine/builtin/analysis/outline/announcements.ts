@@ -3,7 +3,7 @@ import type { SermonSentence } from "../score-sentences.ts";
 /** A sentence that may announce one of the preacher's points. */
 export interface Announcement {
   sentence: number;
-  /** The number of the point, Infinity for the last one, or undefined if none is given. */
+  /** The number of the point, Infinity for the last one, `FURTHER`, or undefined if none is given. */
   number: number | undefined;
   /** The strength of the evidence that a main point starts here. */
   strength: number;
@@ -13,6 +13,8 @@ export interface Announcement {
   rest: string;
 }
 
+/** The number of a point that is "another" or "the next" one. */
+export const FURTHER = -1;
 export const ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
 export const NUMERALS = ["one", "two", "three", "four", "five", "six", "seven"];
 const ROMAN = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII"];
@@ -31,7 +33,7 @@ const COUNTED = new RegExp(
     String.raw`(?:[,;:]|\b(?:and|but|so|then|now|well|is|are|notice)) ${ORDINAL}(?:,| then\b|:|--|—| let | we | i )`,
     String.raw`\b${ORDINAL} of all\b`,
     // "The second transformation we see is a new identity"
-    String.raw`\b(?:the|my|our) ${ORDINAL} (?!${NO_POINT_NOUN}\b)[a-z]+ (?:(?:that |which )?(?:we|you|i)\b[^,.;]{1,60}? (?:is|are)|is (?:to|that))\b`,
+    String.raw`\b(?:the|my|our) ${ORDINAL} (?!${NO_POINT_NOUN}\b)[a-z]+ (?:(?:that |which )?(?:we|you|i)\b[^,.;]{1,60}? (?:is|are)|is (?:to|that|called))\b`,
     String.raw`^\W*(?:(?:and|now|but|then|so|well)[, ]+)*${ORDINAL}\b(?! ${NO_POINT_NOUN}\b)`,
   ].join("|"),
   "i",
@@ -44,6 +46,15 @@ const NUMBERED = new RegExp(
 const ENUMERATED = /^\W*(?:(\d{1,2})|([IVX]{1,4}))[.):]\s+\S/;
 const LAST =
   /\b(?:the|my|our|one) (?:last|final)(?:,? (?:and )?(?:last|final))? (?:points?|thing|section|reason|lesson|truth|way|step|key|part|principle|request|characteristic)(?: (?:that |which )?(?:we|you|i)\b[^,.;]{1,60}?)?,? (?:today |this \w+ )?(?:is|says)\b|^\W*(?:(?:and|but|so|then|now|well)[, ]+)*(?:lastly|finally|in (?:conclusion|closing)|to (?:close|conclude)|last (?:thing|one|point)|(?:as )?i (?:\w+ ){0,2}(?:close|conclude|finish))\b|\b(?:the last (?:point|thing|place|part|lesson)|last of all|in the last place|my last (?:point|thought|word|remark))\b/i;
+const ANOTHER = new RegExp(
+  String.raw`^\W*(?:(?:and|but|so|then|now|well|there's|there is|here's|here is|(?:which|that) (?:leads|takes|brings) (?:me|us) to|the|my|our)[, ]+)*(?:another|next) (?:[a-z]+ )?${POINT_NOUN}\b(?! ${NO_POINT_NOUN}\b)`,
+  "i",
+);
+/** "Three, in response, care for those whom God cares for" */
+const BARE_NUMERAL = new RegExp(
+  String.raw`^\W*(?:(?:and|but|so|then|now|well)[, ]+)*(${NUMERALS.slice(0, 5).join("|")}), (?!${NUMERALS.join("|")})`,
+  "i",
+);
 /** "That's the first thing God said to Elijah", "We'll get to the second point" */
 const LOOKS_BACK = /\b(?:that(?:'s| is| was)(?: the)?|(?:we'll|we will|i'll|i will) get to) $/i;
 const BEGINNING = /\b(?:let me|i want to|i'll|i will) (?:begin|start) by saying\b/i;
@@ -79,7 +90,7 @@ function readAnnouncement(
   const isParagraph = startsParagraph && after?.paragraph !== paragraph;
   const signs: [boolean, number][] = [
     [isSetApart, 3],
-    [number !== undefined, 0.8],
+    [number !== undefined && number !== FURTHER, 0.8],
     [isTransition, 0.8],
     [startsParagraph, 0.8],
     [isParagraph, 0.5],
@@ -113,7 +124,11 @@ function readNumber(text: string, opening: string): { number: number | undefined
       ?.slice(1)
       .find((group) => group !== undefined)
       ?.toLowerCase() ?? "";
-  return { number: ORDINALS.indexOf(word) + 1 || undefined, end: counted?.index ?? 0 };
+  if (counted) return { number: ORDINALS.indexOf(word) + 1 || undefined, end: counted.index };
+  const [start = "", numeral = ""] = BARE_NUMERAL.exec(opening) ?? [];
+  if (numeral) return { number: NUMERALS.indexOf(numeral.toLowerCase()) + 1, end: start.length };
+  const another = ANOTHER.exec(opening);
+  return another ? { number: FURTHER, end: another[0].length } : { number: undefined, end: 0 };
 }
 
 const CAPITAL_RUN = /(?<![\p{L}\p{N}])\p{Lu}[\p{Lu}'’-]*(?:[ ,]+\p{Lu}[\p{Lu}'’-]*)*(?![\p{L}\p{N}])/gu;

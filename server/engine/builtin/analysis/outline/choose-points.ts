@@ -1,4 +1,4 @@
-import type { Announcement } from "./announcements.ts";
+import { type Announcement, FURTHER } from "./announcements.ts";
 
 const MAX_POINTS = 8;
 /** What each point costs, and the bonus for dividing the sermon evenly. */
@@ -30,8 +30,8 @@ export function choosePoints(
   const chains = found.map(() => new Map<number, Chain>());
   for (const [at, { number }] of found.entries()) {
     for (let own = 1; own <= MAX_POINTS; own += 1) {
-      if (number !== undefined && number !== own && !(number === Number.POSITIVE_INFINITY && own > 1))
-        continue;
+      const isLater = number === Number.POSITIVE_INFINITY || number === FURTHER;
+      if (number !== undefined && number !== own && !(isLater && own > 1)) continue;
       const before = findBestPrevious(chains, positions, at, own, minShare);
       if (before) chains[at]?.set(own, { ...before, value: before.value + (worth[at] ?? 0) });
     }

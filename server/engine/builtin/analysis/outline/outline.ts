@@ -1,6 +1,6 @@
 // The points that a preacher announces, with their names.
 import { normalizeWords } from "../../../../language/words.ts";
-import { type Announcement, findAnnouncements } from "./announcements.ts";
+import { type Announcement, findAnnouncements, FURTHER } from "./announcements.ts";
 import {
   type AnnouncedHeading,
   extractHeading,
@@ -73,7 +73,10 @@ export function readOutline(sentences: readonly SermonSentence[], tools: Outline
     named: [
       ...(isShort ? [{ heading: mainIdea.text.replace(/[.!]$/, ""), index: mainIdea.index }] : []),
       ...points.flatMap((point) =>
-        point.named?.isVerbatim && point.named.heading.includes(" ") && Number.isFinite(point.number)
+        point.named?.isVerbatim &&
+        point.named.heading.includes(" ") &&
+        Number.isFinite(point.number) &&
+        point.number !== FURTHER
           ? [{ heading: point.named.heading, index: point.sentence }]
           : [],
       ),
@@ -112,9 +115,9 @@ function createSearch(sentences: readonly SermonSentence[]): NameTools["isSaidTw
   };
 }
 
-/** "In closing, let me read" ends the sermon and is no point. */
+/** "In closing, let me read" ends the sermon, and "another thing" may be one of many: without a name they are no points. */
 const isPoint = ({ number, named, isSetApart }: AnnouncedPoint) =>
-  number !== Number.POSITIVE_INFINITY || named !== undefined || isSetApart;
+  (number !== Number.POSITIVE_INFINITY && number !== FURTHER) || named !== undefined || isSetApart;
 
 /** "We saw number one, the plan of the enemy" announces nothing if a point of that name is before it. */
 function removeReviews(
