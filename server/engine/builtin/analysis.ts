@@ -1,6 +1,7 @@
 // The analysis of a sermon that the summary, highlights, lesson plan and others share.
 import { createHash } from "node:crypto";
-import { findReferences, parseReference } from "../../scripture/references/references.ts";
+import { findReferencesInContext } from "../../scripture/references/references-in-context.ts";
+import { parseReference } from "../../scripture/references/references.ts";
 import type { SermonSource } from "../engine.ts";
 import { splitIntoSections } from "./analysis/split-into-sections.ts";
 import type { SermonSection } from "./analysis/split-into-sections.ts";
@@ -69,10 +70,11 @@ export function analyzeSermon(source: SermonSource): SermonAnalysis {
 
 function analyze(source: SermonSource): SermonAnalysis {
   const body = parseSermonBody(source);
-  const mentions = findReferences(body.fullText);
+  const allMentions = findReferencesInContext(body.fullText);
+  const mentions = allMentions.filter(({ inferred }) => !inferred);
   const { sermonText, preached } = findSermonText(
     body.paragraphs,
-    { title: body.title ?? "", text: body.fullText, mentions, edition: source.edition },
+    { title: body.title ?? "", text: body.fullText, mentions: allMentions, edition: source.edition },
     source.scripture ?? "",
   );
   const plain = extractSentences(preached);

@@ -14,6 +14,9 @@ const ofBooks = Map.groupBy(Object.entries(titles), ([reference]) =>
 /** How much of the title's passage and of the other one they must share. */
 const MIN_SHARED = { title: 0.3, passage: 0.6 };
 
+export const listTitledPassages = (): Passage[] =>
+  Object.keys(titles).flatMap((reference) => parseReference(reference) ?? []);
+
 /** "The older brother (Luke 15:25-32)"; undefined if no title is about most of the passage. */
 export function titlePassage(passage: Passage): string | undefined {
   const entries = ofBooks.get(passage.book === "Psalms" ? "Psalm" : passage.book) ?? [];

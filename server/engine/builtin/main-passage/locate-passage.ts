@@ -1,15 +1,23 @@
 import type { BibleIndex } from "../../../scripture/bible/bible-index.ts";
 import { findVerse } from "../../../scripture/bible/bible-text.ts";
-import { getVerseLocation, VERSE_COUNT } from "../../../scripture/bible/verse-index.ts";
+import { getVerseIndex, getVerseLocation, VERSE_COUNT } from "../../../scripture/bible/verse-index.ts";
+import { listTitledPassages } from "../analysis/passage-titles.ts";
 import type { ContentFit, VerseRange } from "./passage-windows.ts";
 
+/** Where passages with titles start, and the verses after them. */
+const titledBoundaries = new Set(
+  listTitledPassages().flatMap(({ book, chapter, verse, toChapter, toVerse }) => [
+    getVerseIndex(book, chapter, verse),
+    getVerseIndex(book, toChapter, toVerse) + 1,
+  ]),
+);
 const MAX_CHAPTERS = 2;
 /** How far a passage may extend beyond the window that fits best. */
 const REACH = 24;
 /** Verses that fit this much worse than the window on average do not belong to the passage. */
 const MIN_SHARE = 0.6;
 
-/** Extends or shortens a window to the verses that the sermon is about, and to whole paragraphs. */
+/** Extends or shortens a window to the verses that the sermon is about. */
 export function locatePassage(fit: ContentFit, window: VerseRange, index: BibleIndex): VerseRange {
   const { book, chapter: first } = getVerseLocation(window.start);
   const isIn = (verse: number) => {
@@ -28,7 +36,7 @@ export function locatePassage(fit: ContentFit, window: VerseRange, index: BibleI
     all += rated.get(verse)?.all ?? 0;
   }
   const least = (MIN_SHARE * shared) / Math.max(1, all);
-  return extendToParagraphs(findBestRun(rated, least), rated);
+  return findBestRun(rated, least);
 }
 
 interface VerseFit {
@@ -64,32 +72,37 @@ function findBestRun(rated: ReadonlyMap<number, VerseFit>, least: number): Verse
   return best;
 }
 
-/** A paragraph that starts or ends this near belongs to the passage as a whole. */
-const PARAGRAPH_REACH = 3;
+/** How many verses may be added or removed at both ends, so that a passage starts and ends with a paragraph. */
+const MAX_ADDED = 4;
+const MAX_REMOVED = 3;
 
-/** The King James Version marks paragraphs up to Acts 20; the first verse of a chapter starts one too. */
-function extendToParagraphs({ start, end }: VerseRange, rated: ReadonlyMap<number, VerseFit>): VerseRange {
-  let from = start;
-  while (from > start - PARAGRAPH_REACH && rated.has(from - 1) && !startsParagraph(from)) from -= 1;
-  let to = end;
-  while (to < end + PARAGRAPH_REACH && rated.has(to) && !startsParagraph(to)) to += 1;
-  return {
-    start: startsParagraph(from) ? from : start,
-    end: !rated.has(to) || startsParagraph(to) ? to : end,
+/**
+ * With the nearest start of a titled passage, or else of a paragraph, as its start and end. What is as near outside as inside belongs
+ * to it.
+ */
+export function snapToParagraphs({ start, end }: VerseRange): VerseRange {
+  const chapters = [chapterOf(start), chapterOf(end - 1)];
+  const isIn = (verse: number) => verse >= 0 && verse < VERSE_COUNT && chapters.includes(chapterOf(verse));
+  const nearest = (verse: number, outwards: -1 | 1) => {
+    const near = Array.from({ length: MAX_ADDED + 1 }, (_, distance) => [
+      verse + distance * outwards,
+      ...(distance <= MAX_REMOVED ? [verse - distance * outwards] : []),
+    ]).flat();
+    return near.find((each) => titledBoundaries.has(each)) ?? near.find(startsParagraph) ?? verse;
   };
+  const snapped = { start: nearest(start, -1), end: nearest(end, 1) };
+  return snapped.end > snapped.start && isIn(snapped.start) && isIn(snapped.end - 1)
+    ? snapped
+    : { start, end };
 }
 
-/** The verses before the first paragraph of a passage are the end of another one if they are this few. */
-const MAX_SHARE_BEFORE = 1 / 5;
+const chapterOf = (verse: number) => getVerseLocation(verse).chapter;
 
-/** Without verses that belong to the paragraph before. */
-export function startAtParagraph({ start, end }: VerseRange): VerseRange {
-  const most = start + (end - start) * MAX_SHARE_BEFORE;
-  for (let verse = start; verse <= most; verse += 1) if (startsParagraph(verse)) return { start: verse, end };
-  return { start, end };
-}
-
+/** The King James Version marks paragraphs up to Acts 20. Passages with titles and chapters start paragraphs, too. */
 function startsParagraph(index: number): boolean {
+  if (index < 0 || index >= VERSE_COUNT) return false;
   const { book, chapter, verse } = getVerseLocation(index);
-  return verse === 1 || findVerse(book, chapter, verse)?.startsParagraph === true;
+  return (
+    verse === 1 || titledBoundaries.has(index) || findVerse(book, chapter, verse)?.startsParagraph === true
+  );
 }

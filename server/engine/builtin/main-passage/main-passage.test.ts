@@ -1,13 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { KING_JAMES } from "../../../scripture/bible/edition.ts";
 import { formatReference } from "../../../scripture/bible/passage.ts";
-import { findReferences, parseReference } from "../../../scripture/references/references.ts";
+import { findReferencesInContext } from "../../../scripture/references/references-in-context.ts";
+import { parseReference } from "../../../scripture/references/references.ts";
 import { getVerseIndex } from "../../../scripture/bible/verse-index.ts";
-import { startAtParagraph } from "./locate-passage.ts";
+import { snapToParagraphs } from "./locate-passage.ts";
 import { findMainPassage } from "./main-passage.ts";
 
 function find(text: string, title = ""): string | undefined {
-  const found = findMainPassage({ title, text, mentions: findReferences(text), edition: KING_JAMES });
+  const found = findMainPassage({
+    title,
+    text,
+    mentions: findReferencesInContext(text),
+    edition: KING_JAMES,
+  });
   return found && formatReference(found);
 }
 
@@ -81,6 +87,18 @@ describe("findMainPassage", () => {
     expect(find(`${announced} ${SACRIFICE}`)).toBe("Romans 12:1-2");
   });
 
+  test.each([
+    ["Turn with me this morning to Luke chapter 8. We're going to be looking at verses 22 through 25."],
+    ["In Luke 8:22-25, the passage that we're looking at today, Jesus sleeps."],
+    ["Luke chapter 8, I'm going to read with verse 22 through 25."],
+  ])("reads the verses of the text from: %s", (announcement) => {
+    expect(find(`${announcement} ${STORM}`)).toBe("Luke 8:22-25");
+  });
+
+  test("is not the lesson that somebody reads first", () => {
+    expect(find(`Romans 12:1-2. ${SACRIFICE.slice(0, 300)} ${FISHING} ${FISHING}`)).toMatch(/^Luke 5:/);
+  });
+
   test("looks for the end of a passage of which only the start is announced", () => {
     expect(find(`Please turn in your Bibles to Luke 5, starting at verse 1. ${FISHING}`)).toMatch(
       /^Luke 5:1-1\d$/,
@@ -117,12 +135,17 @@ const rangeOf = (text: string) => {
   };
 };
 
-describe("startAtParagraph", () => {
+describe("snapToParagraphs", () => {
   test.each([
     ["Philippians 1:30-2:11", "Philippians 2:1-11"],
-    ["Philippians 1:27-2:4", "Philippians 1:27-2:4"],
     ["Mark 11:11-23", "Mark 11:12-23"],
+    ["Luke 8:37-56", "Luke 8:40-56"],
+    ["Luke 18:5-13", "Luke 18:1-14"],
+    ["Matthew 20:17-25", "Matthew 20:17-28"],
+    ["Numbers 21:6-9", "Numbers 21:4-9"],
+    ["Genesis 1:3-31", "Genesis 1:1-31"],
+    ["Revelation 22:6-19", "Revelation 22:6-21"],
   ])("%s becomes %s", (located, expected) => {
-    expect(startAtParagraph(rangeOf(located))).toEqual(rangeOf(expected));
+    expect(snapToParagraphs(rangeOf(located))).toEqual(rangeOf(expected));
   });
 });

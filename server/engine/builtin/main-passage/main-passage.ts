@@ -3,8 +3,8 @@ import { getBibleIndex } from "../../../scripture/bible/bible-index.ts";
 import { KING_JAMES } from "../../../scripture/bible/edition.ts";
 import type { Passage } from "../../../scripture/bible/passage.ts";
 import { getVerseLocation, passageFromVerses } from "../../../scripture/bible/verse-index.ts";
-import { locatePassage, startAtParagraph } from "./locate-passage.ts";
-import { createNamingScorer, type SermonWords } from "./named-passages.ts";
+import { locatePassage, snapToParagraphs } from "./locate-passage.ts";
+import { createNamingScorer, overlap, type SermonWords } from "./named-passages.ts";
 import { fitPassages, type ContentFit, type VerseRange } from "./passage-windows.ts";
 
 /** The lead over every other passage that makes one clear, if the sermon names it and if it doesn't. */
@@ -24,7 +24,7 @@ export function findMainPassage(sermon: SermonWords): Passage | undefined {
       ? best.stated[0]
       : chooseRange(
           best.stated,
-          startAtParagraph(cutToNamedChapters(locatePassage(fit, best.range, index), best.named)),
+          snapToParagraphs(cutToNamedChapters(locatePassage(fit, best.range, index), best.named)),
         );
   return range && passageFromVerses(range.start, range.end - 1);
 }
@@ -71,7 +71,7 @@ export interface Candidate {
 /** Windows that fit worse are compared only if the sermon names them. */
 const MAX_UNNAMED = 200;
 
-/** By score, without those that are near a better one. */
+/** By score, without those that are near a better one, or in the same chapter that the sermon names. */
 export function rankCandidates({ ranges, scores }: ContentFit, sermon: SermonWords): Candidate[] {
   const order = [...scores.keys()].toSorted((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
   const highest = scores[order[0] ?? 0] ?? 0;
@@ -85,7 +85,9 @@ export function rankCandidates({ ranges, scores }: ContentFit, sermon: SermonWor
   });
   const ranked: Candidate[] = [];
   for (const candidate of candidates.toSorted((a, b) => b.score - a.score)) {
-    if (ranked.every(({ range }) => !isNear(range, candidate.range))) ranked.push(candidate);
+    const isOther = ({ range, named }: Candidate) =>
+      !isNear(range, candidate.range) && !named.some((each) => overlap(each, candidate.range));
+    if (ranked.every(isOther)) ranked.push(candidate);
   }
   return ranked;
 }

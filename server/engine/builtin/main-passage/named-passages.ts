@@ -12,7 +12,7 @@ import type { VerseRange } from "./passage-windows.ts";
 export interface SermonWords {
   title: string;
   text: string;
-  /** The references in `text`. */
+  /** The references in `text`, also those without a book. */
   mentions: readonly ReferenceMention[];
   edition: EditionSource;
 }
@@ -34,6 +34,11 @@ const ANNOUNCEMENT =
   /\b(?:turn (?:over |now |please )*(?:this (?:morning|evening) to|(?:in |to )?your (?:bibles?|copy)|with me)|open (?:up )?(?:your|our|the) bibles?|bibles? (?:open|to)|(?:our|today's|this morning's|my) (?:main |key |sermon |scripture |gospel )?(?:text|passage|reading|scripture|lesson|gospel)|(?:the|a) (?:text|passage|reading|lesson) (?:for|is|today)|hear the words? of|(?:the )?(?:reading|lesson|gospel) (?:is|comes) from|(?:is|are|was) taken from|(?:text|passage|verses) (?:that |which )?(?:we|i)(?:'ll|'re|'m)? [^.;]{1,40} (?:is|are|comes?) (?:found |taken )?(?:in|from)|(?:today|tonight|this (?:morning|evening|afternoon)),? (?:we|i)(?:'ll| will|'re going to| are going to) (?:be )?(?:read|reading|study|studying|look at|looking at)|we(?:'re| are) (?:still |back |now )?in(?: the book of)?\W*$)(?:\b|$)/i;
 const INTRODUCTION =
   /\b(?:turn(?:ing)? to|looking at|go(?:ing)? (?:through|to)|study(?:ing)?|continu(?:e|ing)|read(?:ing)? (?:from|through|together)?)\b/i;
+/** "John 11, the passage that we're looking at today" */
+const NAMED_AFTER =
+  /^,? (?:which |that )?(?:(?:is|will be|was) )?(?:our|the|today's|this morning's) (?:main |key )?(?:text|passage|story|chapter|reading|scripture)\b(?: (?:that )?(?:we|i|for|today|tonight|this)\b|[,.])/i;
+/** How far the verses may be from the chapter that is announced. */
+const VERSES_WITHIN = 130;
 const OTHER = /\b(?:parallel|another|other|cross[- ]reference)\b/i;
 const OPEN = /\b(?:start|begin)/i;
 const INTRODUCTION_REACH = 100;
@@ -43,6 +48,8 @@ const ANNOUNCED_SHARE = 0.5;
 const EARLY_SHARE = 0.25;
 /** A recording that starts with verses starts with the reading of the text. */
 const FIRST_CHARACTERS = 60;
+/** Another person may read a lesson first; this one preaches on it. */
+const I_READ = /\b(?:i'm|i am|i'll|i will|i want|let me|our focus)\b/i;
 /** What is announced so early is the text; later it may be any passage that the sermon turns to. */
 const OPENING_SHARE = 0.06;
 
@@ -55,6 +62,7 @@ function toRange(passage: Passage): VerseRange | undefined {
 }
 
 function listNamed({ text, mentions }: SermonWords): Named[] {
+  let lastAnnounced: { chapter: string; end: number } | undefined;
   return mentions.flatMap(({ passage, suggestion, start, end, inferred }): Named[] => {
     const isOpen = OPEN.test(text.slice(start, end));
     const range = toRange(suggestion ?? passage);
@@ -62,9 +70,22 @@ function listNamed({ text, mentions }: SermonWords): Named[] {
     if (!range) return [];
     const position = start / text.length;
     const named = { range, position, isAnnounced: false, isIntroduced: false, isOpening: false, isOpen };
-    if (OTHER.test(before)) return [named];
+    const chapter = `${passage.book} ${passage.chapter}`;
+    // "Matthew 8. We're looking at verses 23 to 27."
+    const continues =
+      lastAnnounced?.chapter === chapter &&
+      start - lastAnnounced.end < VERSES_WITHIN &&
+      isPartOfChapter(range);
     const isReading = start < FIRST_CHARACTERS && isPartOfChapter(range);
-    const isAnnounced = !inferred && position < ANNOUNCED_SHARE && ANNOUNCEMENT.test(before);
+    if (inferred && !continues && !isReading) return [];
+    if (OTHER.test(before)) return [named];
+    const isAnnounced =
+      position < ANNOUNCED_SHARE &&
+      (continues ||
+        (isReading && I_READ.test(text.slice(0, INTRODUCTION_REACH))) ||
+        ANNOUNCEMENT.test(before) ||
+        NAMED_AFTER.test(text.slice(end, end + INTRODUCTION_REACH)));
+    if (isAnnounced) lastAnnounced = { chapter, end };
     const isIntroduced = isReading || (position < EARLY_SHARE && INTRODUCTION.test(before));
     const isOpening = isAnnounced && position < OPENING_SHARE && range.end - range.start > 1;
     return [{ ...named, isAnnounced, isIntroduced, isOpening }];
@@ -136,7 +157,7 @@ const isPartOfChapter = ({ start, end }: VerseRange): boolean =>
   end - start > 1 &&
   (getVerseLocation(start).verse > 1 || (end < VERSE_COUNT && getVerseLocation(end).verse > 1));
 
-const overlap = (one: VerseRange, other: VerseRange) => one.start < other.end && other.start < one.end;
+export const overlap = (one: VerseRange, other: VerseRange) => one.start < other.end && other.start < one.end;
 
 function countBookParts(text: string): Map<string, number> {
   const positions = new Map<string, number[]>();

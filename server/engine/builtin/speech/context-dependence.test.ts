@@ -3,6 +3,12 @@ import { dependsOnContext } from "./context-dependence.ts";
 
 test.each([
   "The greatest need of the soul is not to be admired.",
+  "It is beloved by all of us.",
+  "Not hundreds, but a few people prayed.",
+  "Grace does not ex expect a payment.",
+  "An old joke is that sermons are long.",
+  "Prayer is the primarily way to know God.",
+  "Last week we looked at the kindness of Ruth.",
   "This name is often used in Scripture for enemies.",
   "There is every person has a need.",
   "Leave whatever that weight is at the cross.",
@@ -42,6 +48,7 @@ test.each([
 
 test.each([
   "Grace is not permission to sin but power to change.",
+  "It is good to pray when nobody sees it.",
   "What God promises is what God does.",
   "The God who sees you is the God who saves you.",
   "God, who made the stars, knows your name.",

@@ -13,7 +13,7 @@ import type { SermonSentence } from "../score-sentences.ts";
 import type { Vocabulary } from "../vocabulary.ts";
 
 export const MAX_HEADING_WORDS = 16;
-const WORDS = { min: 2, max: MAX_HEADING_WORDS, command: 3 };
+const WORDS = { min: 2, max: MAX_HEADING_WORDS, command: 3, clause: 10 };
 const ORDINAL = `(?:${[...ORDINALS, "last", "final", "next"].join("|")})`;
 const VERB =
   "(?:noticed?|consider|observe|look(?: at)?|speak (?:a little )?(?:of|about|upon|on|to)|say something about|think (?:of|about|upon)|dwell (?:upon|on)|show(?: you)?|remark|point out(?: to you)?|come (?:now )?to|turn (?:now )?to|pass (?:now )?on(?:to)?(?: to)?|begin with|conclude with|close (?:with|by)|ask|remember|mark|see|note|find|find out|understand|learn(?:ed)?|realize|recognize|say|tell you|talk about|deal with|focus on|suggest|submit(?: to you)?|share(?: with you)?|discover|know)";
@@ -324,19 +324,16 @@ function isNameOfPoint(name: string, words: readonly string[], isRepeated: boole
   // "The boldness of their faith": the sermon, and the headings around it, say whose.
   if (isRepeated && isPhrase(name, words, parts))
     return isPlain(name.replaceAll(/\b(?:their|his|her)\b/gi, "the"));
+  if (words.length <= WORDS.clause && isPhraseWithClause(name)) return true;
   return (
-    isClear(name) &&
-    (INDIRECT.test(name) ||
-      isPhrase(name, words, parts) ||
-      isClause(name, words, parts) ||
-      isPhraseWithClause(name))
+    isClear(name) && (INDIRECT.test(name) || isPhrase(name, words, parts) || isClause(name, words, parts))
   );
 }
 
 /** Commands that taggers take for nouns. */
 const COMMANDS = new Set(
   `care focus praise look reach embrace open listen speak return turn receive remain recognize accept admit invite commit invest
-  depend rely avoid examine welcome celebrate pursue develop practice help visit feed comfort plant sow watch fight wake grow sing`.split(
+  depend rely avoid examine welcome celebrate pursue develop practice help visit feed plant sow watch fight wake grow sing`.split(
     /\s+/,
   ),
 );
@@ -403,7 +400,7 @@ const isHeading = (phrase: string): boolean => {
 /** "Comfort in the fact that Christ has cured you" */
 const isPhraseWithClause = (name: string): boolean => {
   const head = /^(\S+(?: \S+){1,6}?) (?:that|who|when|where) \S+ \S/i.exec(name)?.[1];
-  return head !== undefined && isPhrase(head);
+  return head !== undefined && isPhrase(head) && isClear(name.replace(/ that /, " "));
 };
 
 /** Whether words name a topic rather than being a part of a sentence: they have no verb but "lighting" and the like. */

@@ -64,6 +64,33 @@ describe("the points that a preacher announces in a spoken sermon", () => {
       "Kindness leads to repentance",
     ],
     [
+      "The second thing that we're going to look at today is kindness in the face of hunger.",
+      "Kindness in the face of hunger",
+    ],
+    [
+      "The second way that we are formed by God's word is by sharing kindness at home.",
+      "Sharing kindness at home",
+    ],
+    [
+      "The second thing that matters to people who raise children is that kindness is caught more than kindness is taught.",
+      "Kindness is caught more than kindness is taught",
+    ],
+    ["The second change that we see is a new kindness. A new kindness.", "A new kindness"],
+    [
+      "And that leads us to point number two. The kindness of God leads us home.",
+      "The kindness of God leads us home",
+    ],
+    ["Step two, what do people need? Share your kindness. Share your kindness.", "Share your kindness"],
+    ["Kindness finds a neighbor, number two.", "Kindness finds a neighbor"],
+    ["Two, the kindness of Ruth.", "The kindness of Ruth"],
+    ["The next thing is the kindness of Ruth.", "The kindness of Ruth"],
+    ["Another reason is that kindness leads to repentance.", "Kindness leads to repentance"],
+    ["Number two, you cannot buy the kindness of God.", "You cannot buy the kindness of God"],
+    [
+      "Number two, there is comfort in the fact that God is kindness.",
+      "Comfort in the fact that God is kindness",
+    ],
+    [
       "Secondly, you must offer kindness to strangers from verse 15, and it came to pass.",
       "You must offer kindness to strangers",
     ],
@@ -84,6 +111,10 @@ describe("the points that a preacher announces in a spoken sermon", () => {
     ["says nothing alone", "Number two, the problem. The problem."],
     ["begins again", "Number two, kindness and patience, the kindness, the heart of Ruth."],
     ["spells a word", "Number two, K, kindness, and then I, integrity."],
+    ["will come later", "We'll get to the second point of kindness."],
+    ["tells what happens", "The second thing that happens is that kindness breaks out."],
+    ["names a word", "The second thing I see is the word kindness."],
+    ["is a section of a text", "The second part is, depending on the book, kindness and patience."],
     ["looks back", "That's the second thing Ruth said about kindness."],
     ["is a list within a sentence", "The neighbor had, number one, kindness, and number two, patience."],
   ])("have no name from one that %s", (_, announcement) => {
@@ -134,6 +165,26 @@ describe("the points that a preacher announces in a spoken sermon", () => {
         `Secondly, the kindness of Ruth. The kindness of Ruth. ${about("kindness")}`,
       ),
     ).toEqual(["Patience has its own reward", "The kindness of Ruth"]);
+  });
+
+  test("have the name that the preacher gives them with the same number elsewhere", () => {
+    expect(
+      announced(
+        `Here's the first point. What Job has is patience. ${about("patience")}`,
+        `Number two, the kindness of Ruth. The kindness of Ruth. ${about("kindness")}`,
+        "We have seen it now, number one, the patience of Job.",
+      ),
+    ).toEqual(["The patience of Job", "The kindness of Ruth"]);
+  });
+
+  test("are none if they are reviewed in a few sentences", () => {
+    expect(
+      announced(
+        "Yesterday we said, principle number one, keep your patience. Principle number two be kind. Principle number three, avoid sorrow.",
+        about("bread"),
+        about("water"),
+      ),
+    ).toEqual([]);
   });
 
   describe("that are only listed at the start", () => {
