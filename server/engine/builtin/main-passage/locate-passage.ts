@@ -80,20 +80,19 @@ const MAX_REMOVED = 3;
  * With the nearest start of a titled passage, or else of a paragraph, as its start and end. What is as near outside as inside belongs
  * to it.
  */
-export function snapToParagraphs({ start, end }: VerseRange): VerseRange {
-  const chapters = [chapterOf(start), chapterOf(end - 1)];
-  const isIn = (verse: number) => verse >= 0 && verse < VERSE_COUNT && chapters.includes(chapterOf(verse));
-  const nearest = (verse: number, outwards: -1 | 1) => {
-    const near = Array.from({ length: MAX_ADDED + 1 }, (_, distance) => [
-      verse + distance * outwards,
-      ...(distance <= MAX_REMOVED ? [verse - distance * outwards] : []),
-    ]).flat();
-    return near.find((each) => titledBoundaries.has(each)) ?? near.find(startsParagraph) ?? verse;
-  };
-  const snapped = { start: nearest(start, -1), end: nearest(end, 1) };
-  return snapped.end > snapped.start && isIn(snapped.start) && isIn(snapped.end - 1)
-    ? snapped
-    : { start, end };
+export function snapToParagraphs(range: VerseRange): VerseRange {
+  const [start, end] = [findParagraphStart(range.start, -1), findParagraphStart(range.end, 1)];
+  const chapters = new Set([chapterOf(range.start), chapterOf(range.end - 1)]);
+  const isInside = start < end && chapters.has(chapterOf(start)) && chapters.has(chapterOf(end - 1));
+  return isInside ? { start, end } : range;
+}
+
+function findParagraphStart(verse: number, outwards: -1 | 1): number {
+  const near = Array.from({ length: MAX_ADDED + 1 }, (_, distance) => [
+    verse + distance * outwards,
+    ...(distance <= MAX_REMOVED ? [verse - distance * outwards] : []),
+  ]).flat();
+  return near.find((each) => titledBoundaries.has(each)) ?? near.find(startsParagraph) ?? verse;
 }
 
 const chapterOf = (verse: number) => getVerseLocation(verse).chapter;
