@@ -1,5 +1,8 @@
+import { formatReference } from "../../scripture/bible/passage.ts";
 import type { SermonSource } from "../engine.ts";
 import { analyzeSermon } from "./analysis.ts";
+import { findMostTreated } from "./analysis/treated-passages.ts";
+import { listPreachedPassages } from "./lesson-plan/point-passage.ts";
 import { isTeaching } from "./speech/speech-class.ts";
 
 /** What a language model's answers about a sermon are checked with. */
@@ -9,16 +12,18 @@ export interface SermonSurvey {
    * fillers and garbage.
    */
   asides: string[];
-  /** The passage that the sermon is about, or else the first that it names; "" if there is none. */
+  /** The passage that the sermon is about, or else the one that it turns to most, or names first; "" if there is none. */
   scripture: string;
 }
 
 export function surveySermon(source: SermonSource): SermonSurvey {
-  const { sentences, sermonText, passages } = analyzeSermon(source);
+  const analysis = analyzeSermon(source);
+  const { sentences, sermonText, passages } = analysis;
+  const treated = findMostTreated(listPreachedPassages(analysis));
   return {
     asides: sentences
       .filter(({ kind, speech, claim }) => kind !== "heading" && !isTeaching(speech) && !claim?.isConfident)
       .map(({ text }) => text),
-    scripture: sermonText.reference ?? passages[0]?.reference ?? "",
+    scripture: sermonText.reference ?? (treated ? formatReference(treated) : (passages[0]?.reference ?? "")),
   };
 }

@@ -21,6 +21,8 @@ export interface SessionParts {
 }
 
 const SESSION_MINUTES = 60;
+const MINUTES_PER_NOTE = 3;
+const MAX_NOTE_MINUTES = 14;
 
 interface Part {
   heading: string;
@@ -80,12 +82,19 @@ export function formatGuideSession(
   const parts = [
     { heading: translate("Opening"), weight: 5, blocks: [toPlainParagraphs(content.opening)] },
     writeReading(session, language),
-    { heading: translate("Teaching notes"), weight: 14, blocks: [bulletList(content.notes.map(writeNote))] },
+    {
+      heading: translate("Teaching notes"),
+      weight: Math.min(MAX_NOTE_MINUTES, content.notes.length * MINUTES_PER_NOTE),
+      blocks: [bulletList(content.notes.map(writeNote))],
+    },
     { heading: translate("Questions"), weight: 20, blocks: [writeQuestions(content.questions, translate)] },
     {
       heading: translate("Activities"),
       weight: 9,
-      blocks: [bulletList(content.activities.map(toPlainLine))],
+      blocks: [
+        content.activities.length > 1 && translate === IN_ENGLISH ? "Choose what fits your time." : "",
+        bulletList(content.activities.map(toPlainLine)),
+      ],
     },
     { heading: translate("Prayer"), weight: 4, blocks: [toPlainParagraphs(content.prayer)] },
   ].filter(({ blocks }) => blocks.some((block) => block !== ""));

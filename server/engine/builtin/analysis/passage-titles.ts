@@ -33,6 +33,10 @@ export function titlePassage(passage: Passage): string | undefined {
   return best && `${best.title} (${formatReference(passage)})`;
 }
 
+/** "The older brother (Luke 15:25-32)" without the passage. */
+export const withoutPassage = (heading: string): string =>
+  heading.replace(/ \(([^()]+)\)$/, (all, reference: string) => (parseReference(reference) ? "" : all));
+
 function countShared(a: Passage, b: Passage): number {
   const isLater = a.chapter > b.chapter || (a.chapter === b.chapter && a.verse > b.verse);
   const isSooner = a.toChapter < b.toChapter || (a.toChapter === b.toChapter && a.toVerse < b.toVerse);

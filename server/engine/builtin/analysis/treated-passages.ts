@@ -44,7 +44,7 @@ export function listTreatedPassages(sentences: readonly SermonSentence[]): Treat
 }
 
 /** Whether a passage is of the chapter of the sermon's text: the sermon names a chapter and then reads a part of it. */
-export const isOfText = ({ passage }: TreatedPassage, text: Passage | undefined): boolean =>
+export const isOfText = ({ passage }: Pick<TreatedPassage, "passage">, text: Passage | undefined): boolean =>
   text?.book === passage.book && text.chapter === passage.chapter;
 
 /** Recordings of services have songs and readings before the sermon. */
@@ -60,14 +60,22 @@ export function findSermonStart(
   return at >= MIN_SERVICE * sentenceCount ? at : 0;
 }
 
-/** The passage of a part of the sermon: one that it treats first there, or else the sermon text (`stated`). */
+/** The passage that a sermon without a text names most; undefined if it treats none. */
+export const findMostTreated = (treated: readonly TreatedPassage[]): Passage | undefined =>
+  treated.toSorted((a, b) => b.named - a.named)[0]?.passage;
+
+/**
+ * The passage of a part of the sermon: the sermon text (`stated`) if the part comes to it, or else what it turns to most, or
+ * else the sermon text.
+ */
 export function choosePassage(
   section: Part,
   treated: readonly TreatedPassage[],
   stated: Passage | undefined,
 ): Passage | undefined {
-  const own = treated.find((each) => isWithin(each, section))?.passage;
   const text = stated && passageExists(stated) ? stated : undefined;
+  const within = treated.filter((each) => isWithin(each, section));
+  const own = within.find((each) => isOfText(each, text))?.passage ?? findMostTreated(within);
   if (!own || !text) return own ?? text;
   // The sermon text is read as a whole, not as the verses of its chapter that a part happens to name.
   const isNear = own.book === text.book && own.chapter >= text.chapter && own.chapter <= text.toChapter;

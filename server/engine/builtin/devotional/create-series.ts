@@ -4,7 +4,7 @@ import type { SeriesDay, SermonWithSummary } from "../../engine.ts";
 import { askAbout, type QuestionContext, type SermonQuestion } from "../lesson-plan/sermon-questions.ts";
 import { writePrayer } from "../lesson-plan/prayer.ts";
 import { rotate } from "../study/rotate.ts";
-import { findCentralThemes, type Theme } from "../study/themes.ts";
+import { findCentralThemes, findSermonThemes, type Theme } from "../study/themes.ts";
 import { GUIDE_HEADING, selectReflectionQuestions } from "./create-devotional.ts";
 import { planDays, planDistinctDays, type PlannedDay } from "./plan-days.ts";
 
@@ -37,13 +37,13 @@ interface Series {
 }
 
 function writeDay(
-  { heading, isNamed, quotations, scripture, text }: PlannedDay,
+  { heading, isNamed, quotations, claim, scripture, text }: PlannedDay,
   { edition, title }: SermonWithSummary,
   { central, before }: Series,
 ): SeriesDay {
   const passage = getDevotionalPassage({ scripture, edition });
   const asked = before.flatMap(({ reflectionQuestions }) => reflectionQuestions);
-  const onSermon = askAboutAll(quotations, { asked, central });
+  const onSermon = askAboutAll(claim === undefined ? quotations : [claim, ...quotations], { asked, central });
   const onPassage = passage
     ? selectReflectionQuestions(passage, MAX_ON_PASSAGE, [...asked, ...onSermon])
     : [];
@@ -60,7 +60,10 @@ function writeDay(
       heading: GUIDE_HEADING,
     }),
     reflectionQuestions: [...onSermon, ...onPassage],
-    prayer: writePrayer(passage, isNamed ? heading : "", { used: prayers, central: findCentralThemes(text) }),
+    prayer: writePrayer(passage, isNamed ? heading : "", {
+      used: prayers,
+      central: new Set(findSermonThemes(text).main),
+    }),
   };
 }
 

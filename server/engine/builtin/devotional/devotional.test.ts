@@ -26,9 +26,10 @@ const sermonOf = (transcription: string, fields: Partial<SermonWithSummary> = {}
 const textOf = ({ reading, reflectionQuestions, prayer }: DevotionalContent) =>
   [reading, ...reflectionQuestions, prayer].join("\n");
 const quotesOf = (text: string) => [...text.matchAll(/“([^”]*)”/g)].map(([, quote = ""]) => quote);
-/** Removes the ellipsis, punctuation and brackets that the engine may add or remove. */
+/** Removes the ellipsis, punctuation, brackets and capitals that the engine may add or remove. */
 const wordsOf = (text: string) =>
   text
+    .toLowerCase()
     .replace(/[()]/g, "")
     .replace(/[\s…]+/g, " ")
     .replace(/[.;:,]+\s*$/, "")

@@ -3,14 +3,10 @@ import { PROCESSING_MESSAGES } from "../../../../contract/processing/processing.
 import { parseReference } from "../../../scripture/references/references.ts";
 import { EngineError, type SermonWithSummary } from "../../engine.ts";
 import { analyzeSermon, type SermonAnalysis, type SermonSection } from "../analysis.ts";
-import {
-  choosePassage,
-  isWithin,
-  listTreatedPassages,
-  type TreatedPassage,
-} from "../analysis/treated-passages.ts";
+import { isOfText, isWithin, type TreatedPassage } from "../analysis/treated-passages.ts";
 import { isPrintable, rankKeySentences } from "../analysis/key-sentences.ts";
 import { formatHeading } from "../analysis/point-heading.ts";
+import { choosePointPassage, listPreachedPassages } from "../lesson-plan/point-passage.ts";
 import { selectReading } from "../lesson-plan/reading.ts";
 import { selectLessonPoints, countSectionWords } from "../lesson-plan/sermon-points.ts";
 import { countWords } from "../study/quotation.ts";
@@ -21,6 +17,8 @@ export interface PlannedDay {
   isNamed: boolean;
   /** Sentences of the sermon, word for word. */
   quotations: string[];
+  /** The sentence that is its heading. */
+  claim: string | undefined;
   /** The full text of this part of the sermon. */
   text: string;
   /** "" if neither this part nor the whole sermon names a passage. */
@@ -39,10 +37,10 @@ export const planDays = (sermon: SermonWithSummary): PlannedDay[] => plan(sermon
 export function planDistinctDays(sermon: SermonWithSummary): PlannedDay[] {
   const known = new Set<string>();
   const days = plan(sermon, divideAtPassages);
-  const distinct = days.filter(({ isNamed, quotations, scripture }) => {
+  const distinct = days.filter(({ isNamed, quotations, claim, scripture }) => {
     const isNew = scripture !== "" && !known.has(scripture);
     known.add(scripture);
-    return isNew || (isNamed && quotations.length > 0);
+    return isNew || (isNamed && (quotations.length > 0 || claim !== undefined));
   });
   return distinct.length > 0 ? distinct : days.slice(0, 1);
 }
@@ -58,20 +56,30 @@ function plan(sermon: SermonWithSummary, divideOne: Divide): PlannedDay[] {
   if (!/\p{L}/u.test(sermon.transcription)) throw new EngineError(PROCESSING_MESSAGES.emptyTranscript);
   const analysis = analyzeSermon(sermon);
   const stated = parseReference(sermon.scripture) ?? analysis.sermonText.passage;
-  const treated = listTreatedPassages(analysis.sentences);
+  const treated = listPreachedPassages(analysis);
   const sections = chooseSections({ analysis, treated }, divideOne);
   const headings = new Set<string>();
-  return selectLessonPoints({ ...analysis, sections }).points.map(({ heading, all, section }, at) => {
+  return selectLessonPoints({ ...analysis, sections }).points.map((point, at) => {
+    const { heading, all, claim, section } = point;
     const text = getText(section, analysis);
-    const passage = choosePassage(section, treated, stated);
+    const passage = choosePointPassage(point, treated, stated);
     const scripture = (passage && selectReading(passage, text, sermon.edition)?.printedReference) ?? "";
+    // A topic alone does not say what it has to do with another passage than the sermon text.
+    const isConnected =
+      point.announced ||
+      claim !== undefined ||
+      all.length > 0 ||
+      passage === undefined ||
+      isOfText({ passage }, stated);
     // The parts of one point have its heading only once.
-    const isNamed = heading !== "" && !headings.has(heading) && parseReference(heading) === undefined;
+    const isNamed =
+      isConnected && heading !== "" && !headings.has(heading) && parseReference(heading) === undefined;
     headings.add(heading);
     return {
       heading: isNamed ? heading : scripture || `Part ${at + 1}`,
       isNamed,
       quotations: all,
+      claim,
       text,
       scripture,
     };
@@ -138,7 +146,7 @@ function divide(
   const heading = findHeading(printable.flatMap(({ claim }) => claim?.text ?? []));
   return [
     { ...section, end: middle, keySentences: rank(section.start, middle) },
-    { ...section, start: middle, keySentences, heading: heading ?? "" },
+    { ...section, start: middle, keySentences, heading: heading ?? "", claim: undefined },
   ];
 }
 

@@ -2,11 +2,15 @@
 import { normalizeWords } from "../../../language/words.ts";
 import { LIMITS } from "../../../../contract/limits.ts";
 import { formatReference, passageExists } from "../../../scripture/bible/passage.ts";
+import type { EditionSource } from "../../../scripture/bible/edition.ts";
 import { findReferences, parseReferences } from "../../../scripture/references/references.ts";
 import type { SermonWithSummary } from "../../engine.ts";
 import { analyzeSermon, type SermonAnalysis } from "../analysis.ts";
-import { choosePassage, listTreatedPassages } from "../analysis/treated-passages.ts";
+import { choosePassage } from "../analysis/treated-passages.ts";
 import { listCitedPassages } from "../analysis/cited-passages.ts";
+import { withoutPassage } from "../analysis/passage-titles.ts";
+import { listPreachedPassages } from "../lesson-plan/point-passage.ts";
+import { selectReading } from "../lesson-plan/reading.ts";
 import { askAbout, type QuestionContext } from "../lesson-plan/sermon-questions.ts";
 import { selectLessonPoints, type LessonPoint } from "../lesson-plan/sermon-points.ts";
 import { generateActivities, generateQuestions } from "../study/generate-items.ts";
@@ -59,9 +63,10 @@ export function outlineStudy(source: SermonWithSummary): StudyOutline {
   const sessions = planned.map(({ point, passage }) => {
     const ofPassage = planned.filter((other) => other.passage === passage).length;
     const most = MAX_QUESTIONS[ofPassage === 1 ? "one" : ofPassage === 2 ? "two" : "more"];
+    const title = withoutPassage(point.heading).slice(0, LIMITS.lineCharacters);
     const subject = {
       scripture: passage,
-      title: point.heading.slice(0, LIMITS.lineCharacters),
+      title,
       description: point.sentences.join(" ").slice(0, LIMITS.noteCharacters),
       objectives: "",
       edition: source.edition,
@@ -75,7 +80,7 @@ export function outlineStudy(source: SermonWithSummary): StudyOutline {
     questions.push(...discussionQuestions);
     activities.push(...done);
     return {
-      title: point.heading.slice(0, LIMITS.lineCharacters),
+      title,
       description: point.sentences
         .slice(0, MAX_SENTENCES)
         .map((sentence) => (wasSaid(sentence) ? quoted(sentence) : sentence))
@@ -97,32 +102,48 @@ interface Points {
 }
 
 function findPoints(source: SermonWithSummary): Points {
-  const ofSummary = parseSummaryPoints(source.summary);
-  if (ofSummary.points.length > 0) {
-    const text = findReferences(source.summary).find(({ exists }) => exists);
-    return { ...ofSummary, text: text?.reference };
-  }
+  const { opening, points } = parseSummaryPoints(source.summary);
   const isSpoken = /\p{L}/u.test(source.transcription);
-  return getSermonPoints(analyzeSermon(isSpoken ? source : { ...source, transcription: source.summary }));
+  const analyze = () =>
+    getSermonPoints(
+      analyzeSermon(isSpoken ? source : { ...source, transcription: source.summary }),
+      source.edition,
+    );
+  if (points.length === 0) return analyze();
+  const text = findReferences(source.summary).find(({ exists }) => exists)?.reference;
+  // The summary of the built-in engine may have no more than the names of the points.
+  const known = isSpoken && points.some(({ sentences }) => sentences.length === 0) ? analyze().points : [];
+  return {
+    opening,
+    points: points.map((point) => known.find(({ heading }) => heading === point.heading) ?? point),
+    text,
+  };
 }
 
-function getSermonPoints(analysis: SermonAnalysis): Points {
+function getSermonPoints(analysis: SermonAnalysis, edition: EditionSource): Points {
   const { points, opening } = selectLessonPoints(analysis);
   const { passage } = analysis.sermonText;
-  const treated = listTreatedPassages(analysis.sentences);
+  const text = passage && passageExists(passage) ? passage : undefined;
+  const treated = listPreachedPassages(analysis);
   return {
     opening: opening === undefined ? "" : quoted(opening),
     points: points.map((point, at) => {
-      const own = choosePassage(point.section, treated, passage);
-      return Object.assign(readPoint(analysis, point, at), { scripture: own ? formatReference(own) : "" });
+      const read = readPoint(analysis, point, at);
+      // Sessions are on the sermon text. Those of a sermon without one have enough verses to talk about.
+      const own = text ? undefined : choosePassage(point.section, treated, undefined);
+      const reading = own && selectReading(own, read.text, edition);
+      return Object.assign(read, {
+        scripture: text ? formatReference(text) : (reading?.printedReference ?? ""),
+      });
     }),
-    text: passage && passageExists(passage) ? formatReference(passage) : undefined,
+    text: text && formatReference(text),
   };
 }
 
 const readPoint = ({ sentences }: SermonAnalysis, point: LessonPoint, at: number): SermonPoint => ({
   heading: point.heading === "" ? `Part ${at + 1}` : point.heading,
   sentences: point.all,
+  claim: point.claim,
   text: sentences
     .slice(point.section.start, point.section.end)
     .map(({ text }) => text)
@@ -145,21 +166,20 @@ function listScripture({ heading, text }: SermonPoint): string {
 
 /** Writes a question on a sentence that occurs in the sermon word for word; returns at most one. */
 function askAboutSermon(
-  { sentences }: SermonPoint,
+  { sentences, claim = "" }: SermonPoint,
   wasSaid: (sentence: string) => boolean,
   asking: QuestionContext,
 ): string[] {
-  const question = sentences
-    .filter(
-      (sentence) => countWords(sentence) >= MIN_ASKED_WORDS && /[.!?]$/.test(sentence) && wasSaid(sentence),
-    )
+  const asked = sentences.filter((sentence) => countWords(sentence) >= MIN_ASKED_WORDS);
+  const question = [...asked, claim]
+    .filter((sentence) => /[.!?]$/.test(sentence) && wasSaid(sentence))
     .map((sentence) => askAbout(sentence, asking))
-    .find((asked) => asked !== undefined);
+    .find((each) => each !== undefined);
   return question ? [question.text] : [];
 }
 
 function writeObjectives(scripture: string, points: readonly SermonPoint[]): string {
-  const headings = points.slice(0, MAX_SESSIONS).map(({ heading }) => heading);
+  const headings = points.slice(0, MAX_SESSIONS).map(({ heading }) => withoutPassage(heading));
   return [
     ...(scripture === "" ? [] : [`- Explain ${scripture} in our own words`]),
     `- Discuss what the sermon says about ${formatQuotations(headings)}`,

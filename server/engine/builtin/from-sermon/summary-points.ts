@@ -3,6 +3,8 @@ import { plainText } from "../analysis/plain-text.ts";
 export interface SermonPoint {
   heading: string;
   sentences: string[];
+  /** The sentence of the sermon that is its heading. */
+  claim?: string | undefined;
   /** The full text on this point, as far as known. */
   text: string;
   /** The reference of the passage that it is on, if that is known without looking at the text; "" if on none. */
@@ -12,6 +14,8 @@ export interface SermonPoint {
 const HEADING = /^(#{1,6})\s+(.+?)\s*#*$/;
 const BULLET = /^(?:[-*+•]|\d+[.)])\s+/;
 const MIN_POINTS = 2;
+/** The line that names the sermon text. */
+const TEXT_LINE = /^Text: /;
 
 /** Headings that name a part of a summary and not a point of the sermon. */
 const NON_POINT_HEADING =
@@ -44,7 +48,7 @@ export function parseSummaryPoints(summary: string): { opening: string; points: 
   }
   const opening = sections.slice(0, first).flatMap(({ sentences }) => sentences);
   return {
-    opening: opening.filter((sentence) => sentence !== "").join(" "),
+    opening: opening.filter((sentence) => sentence !== "" && !TEXT_LINE.test(sentence)).join(" "),
     points: points.map(({ heading, sentences }) => ({ heading, sentences, text: sentences.join("\n") })),
   };
 }

@@ -45,10 +45,10 @@ describe("the built-in guide", () => {
       "### Time plan (60 minutes in total)",
       "### Materials",
       "### Opening (5 minutes)",
-      "### Reading (8 minutes)",
-      "### Teaching notes (14 minutes)",
-      "### Questions (20 minutes)",
-      "### Activities (9 minutes)",
+      "### Reading (9 minutes)",
+      "### Teaching notes (10 minutes)",
+      "### Questions (22 minutes)",
+      "### Activities (10 minutes)",
       "### Prayer (4 minutes)",
       "### During the week",
     ]);
@@ -135,6 +135,27 @@ describe("the built-in guide", () => {
         "- Session 1: Salt (Matthew 5:13)\n- Session 2 (Matthew 5)",
       ].join("\n\n"),
     );
+  });
+
+  test("has teaching notes once for several sessions on one passage, and none without notes", () => {
+    const sections = createGuide(
+      study(Array.from({ length: 2 }, () => session({ scripture: "Matthew 11:28-30" }))),
+    );
+    expect(sections[1]).toContain("### Teaching notes");
+    expect(sections[2]).not.toContain("Teaching notes");
+    const minutes = [...(sections[2] ?? "").matchAll(/^- .*: (\d+) minutes$/gm)].map(([, each]) =>
+      Number(each),
+    );
+    expect(minutes.reduce((sum, each) => sum + each, 0)).toBe(60);
+  });
+
+  test("generates no question for a session that a later one has", () => {
+    const sessions = [session({ scripture: "Matthew 11:28-30" }), session({ scripture: "Matthew 11:28-30" })];
+    const [, first = ""] = createGuide(study(sessions));
+    const own = (first.match(/^\d+\. .*$/gm) ?? []).map((line) => line.replace(/^\d+\. /, ""));
+    expect(own.length).toBeGreaterThan(2);
+    const again = createGuide(study([sessions[0]!, { ...sessions[1]!, discussionQuestions: own }]));
+    for (const question of own) expect(again.join("\n").split(question)).toHaveLength(2);
   });
 
   test("generates nothing twice for several sessions on one passage", () => {

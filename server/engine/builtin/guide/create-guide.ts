@@ -8,7 +8,13 @@ import { planSession } from "./plan-session.ts";
 export function createGuide(study: GuideSource): string[] {
   if (study.sessions.length === 0) throw new EngineError(STUDY_MESSAGES.sessionRequired);
   const sessions = study.sessions.map((session, at) => getSessionSubject(study, session, at));
-  const used = { questions: [], activities: [], prayers: [] };
+  // What later sessions have is not generated for earlier ones.
+  const used = {
+    questions: sessions.flatMap(({ questions }) => questions),
+    activities: sessions.flatMap(({ activities }) => activities),
+    prayers: [],
+    notes: [],
+  };
   return [
     formatGuideIntroduction(study, sessions),
     ...sessions.map((session, at) =>

@@ -8,6 +8,7 @@ import { findMemoryVerse } from "../study/memory-verse.ts";
 import { explainOldWords } from "../study/old-words.ts";
 import { readMoments, type Moment, type MomentKind } from "../study/passage-moments.ts";
 import { quoteSentence } from "../study/quotation.ts";
+import { findThemes } from "../study/themes.ts";
 import { listObjectives, type StudyPassage } from "../study/subject.ts";
 import { labelVerses } from "../study/verse-labels.ts";
 
@@ -20,6 +21,8 @@ export interface Used {
   questions: string[];
   activities: string[];
   prayers: string[];
+  /** The teaching notes, as "heading text". */
+  notes: string[];
 }
 
 /** Plans a session and adds what it uses to `used`. */
@@ -30,19 +33,26 @@ export function planSession(
 ): SessionParts {
   const { reading } = session;
   const questions = addMissing(session.questions, MIN_QUESTIONS, () =>
-    generateQuestions(session.asSubject([...used.questions, ...session.questions])),
+    generateQuestions(session.asSubject(used.questions)),
   );
   const activities = addMissing(session.activities, MIN_ACTIVITIES, () =>
-    generateActivities(session.asSubject([...used.activities, ...session.activities])),
+    generateActivities(session.asSubject(used.activities)),
   );
-  const prayer = writePrayer(reading, session.topic, { used: used.prayers });
+  const prayer = writePrayer(reading, session.topic, {
+    used: used.prayers,
+    central: new Set(findThemes(`${session.topic} ${session.description}`)),
+  });
+  const notes = (reading ? listPassageNotes(reading) : []).filter(
+    ({ heading, text }) => !used.notes.includes(`${heading} ${text}`),
+  );
   used.questions.push(...questions);
   used.activities.push(...activities);
   used.prayers.push(prayer);
+  used.notes.push(...notes.map(({ heading, text }) => `${heading} ${text}`));
   return {
     aim: writeAim(session),
     opening: writeOpening(session, before),
-    notes: reading ? listPassageNotes(reading) : listTopicNotes(session),
+    notes,
     questions: questions.map((text) => ({ text, hint: "" })),
     activities,
     takeHome: listTasks(session),
@@ -56,15 +66,15 @@ function addMissing(own: readonly string[], least: number, generate: () => strin
 
 function writeAim({ asSubject, reading, topic, description }: SessionSubject): string {
   const task = reading
-    ? `Read ${reading.reference} together and find out what it has to do with your week.`
-    : `Find out what Scripture says about “${topic}”.`;
+    ? `Read ${reading.reference} together. Ask what it has to do with “${topic}” and with your week.`
+    : `Find out what Scripture says about “${topic}”. This session names no passage: choose one before the group meets.`;
   const aim = listObjectives(asSubject([]).objectives).find((each) => !OF_PROGRAM.test(each));
   const objective = aim ? [`This session supports the study goal ${quoteSentence(aim)}`] : [];
   return [description, [task, ...objective].join(" ")].filter((text) => text !== "").join("\n\n");
 }
 
 const LOOK_BACK: readonly ((title: string) => string)[] = [
-  (title) => `What has stayed with you from “${title}”, and what came of the step you chose?`,
+  (title) => `What has stayed with you from “${title},” and what came of the step you chose?`,
   (title) => `Who talked with somebody about “${title}” since last time? What did they say?`,
   (title) => `What from “${title}” turned out to be harder in practice than it was in this room?`,
   (title) => `Finish the sentence: “Since we talked about ${title}, I have …”.`,
@@ -73,9 +83,9 @@ const LOOK_BACK: readonly ((title: string) => string)[] = [
 
 function writeOpening({ topic, number }: SessionSubject, before: SessionSubject | undefined): string {
   if (!before)
-    return `Have everyone share their name and one thing they hope to get out of these sessions. Then ask everyone to tell a neighbor how “${topic}” connects to their life right now.`;
+    return `Have everyone share their name and one thing they hope to get out of these sessions. Then ask everyone to tell a neighbor what comes to mind first when they hear “${topic}.”`;
   const lookBack = LOOK_BACK[(number - 2) % LOOK_BACK.length]?.(before.title) ?? "";
-  return `${lookBack} Hear a few answers without commenting on them, and lead over to “${topic}”.`;
+  return `${lookBack} Hear a few answers without commenting on them, and lead over to “${topic}.”`;
 }
 
 const MAX_NOTES = 6;
@@ -87,16 +97,14 @@ const KINDS: Readonly<Partial<Record<MomentKind, string>>> = {
   order: "a command",
   request: "a request to God",
   question: "a question",
-  feeling: "what somebody feels",
   image: "an image",
   claim: "a claim",
-  reason: "a reason",
 };
 const ORDER = [...Object.keys(KINDS), "turn", "line"];
 const byKind = (a: Moment, b: Moment) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind);
 
 /** Points out places to talk about, and explains old words. */
-function listPassageNotes({ verses, reference, edition }: StudyPassage): SessionParts["notes"] {
+function listPassageNotes({ verses, edition }: StudyPassage): SessionParts["notes"] {
   const words = explainOldWords(verses, edition);
   const glossary = words.length > 0 ? [{ heading: "Old words", text: `${words.join("; ")}.` }] : [];
   const { atStart } = labelVerses(verses);
@@ -115,24 +123,11 @@ function listPassageNotes({ verses, reference, edition }: StudyPassage): Session
       heading: `${atStart(verse)}, ${KINDS[kind] ?? ""}`,
       text: quoteSentence(quote),
     }));
-  return [
-    ...(places.length > 0 ? places : [{ heading: "", text: writeReadingNote(reference) }]),
-    ...glossary,
-  ];
+  return [...places, ...glossary];
 }
 
-const writeReadingNote = (reference: string) =>
-  `Before the group meets, read ${reference} several times and mark the verses you want to talk about.`;
-
-const listTopicNotes = ({ topic }: SessionSubject) => [
-  {
-    heading: "",
-    text: `This session doesn't name a passage. Before the group meets, choose one that speaks to “${topic}” and read it several times.`,
-  },
-];
-
 function listTasks({ reading, topic }: SessionSubject): string[] {
-  const followUp = `Do what you decided on about “${topic}”, and tell the group next time how it went.`;
+  const followUp = `Do what you decided on about “${topic},” and tell the group next time how it went.`;
   if (!reading || reading.verses.length === 0) return [followUp];
   const verse = findMemoryVerse(reading);
   return [

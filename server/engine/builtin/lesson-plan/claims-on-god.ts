@@ -23,7 +23,8 @@ const CLAIMS: readonly ClaimOnGod[] = [
     ],
   },
   {
-    about: /\b(?:grace|gracious|gifts?|free(?:ly)?|gave|gives?|given|bless\w*|provid\w*|suppl\w+)\b/i,
+    about:
+      /\b(?:grace|gracious|gifts?|free(?:ly)?|gave|gives?(?! life)|given|bless\w*|provid\w*|suppl\w+)\b/i,
     questions: [
       "What do you have that came to you like this, and whom could you tell where it is from?",
       "What would you give away this month if you were sure of it?",
@@ -73,8 +74,7 @@ const CLAIMS: readonly ClaimOnGod[] = [
     ],
   },
   {
-    about:
-      /\b(?:reign\w*|rul\w+|king(?:dom)?|lord|sovereign\w*|throne|control\w*|power\w*|almighty|authority)\b/i,
+    about: /\b(?:reign\w*|rul\w+|king(?:dom)?|sovereign\w*|throne|control\w*|power\w*|almighty|authority)\b/i,
     questions: [
       "Which worry would become smaller, and which duty larger, if this is true?",
       "Where does it look as if somebody else had the last word? What do you do with that?",

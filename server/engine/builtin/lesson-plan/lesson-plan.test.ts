@@ -7,6 +7,7 @@ import { EngineError } from "../../engine.ts";
 import { LESSON_MINUTES } from "./layout.ts";
 import { createLessonPlan } from "./lesson-plan.ts";
 import { allocateMinutes } from "./minutes.ts";
+import { hasOutline } from "./sermon-parts.ts";
 import { KING_JAMES } from "../../../scripture/bible/edition.ts";
 
 const textOf = (verses: ReturnType<typeof getPassageText>) =>
@@ -239,6 +240,9 @@ describe("unusual sermons", () => {
   });
 });
 
+const lessonWith = (points: readonly { heading: string; claim?: string }[]) =>
+  ({ points: { points: points.map((point) => ({ quotations: [], claim: undefined, ...point })) } }) as never;
+
 describe("of a sermon without a passage", () => {
   const lines = [
     "Prayer is the door to the presence of God, and it is never locked.",
@@ -258,6 +262,14 @@ describe("of a sermon without a passage", () => {
     expect(asked.length).toBeGreaterThan(1);
     expect(new Set(asked).size).toBe(asked.length);
     expect(plain(html)).toContain("From the sermon: “Prayer is the door to the presence of God");
+  });
+
+  it("has no part on its points if it has no more than one topic", () => {
+    expect(hasOutline(lessonWith([{ heading: "The temple" }]))).toBe(false);
+    expect(hasOutline(lessonWith([{ heading: "The temple" }, { heading: "The king" }]))).toBe(true);
+    expect(hasOutline(lessonWith([{ heading: "God keeps his word", claim: "God keeps his word." }]))).toBe(
+      true,
+    );
   });
 
   it("needs no copies if nothing is quoted", () => {

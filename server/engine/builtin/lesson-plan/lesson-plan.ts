@@ -2,12 +2,14 @@ import { passageExists } from "../../../scripture/bible/passage.ts";
 import { parseReference } from "../../../scripture/references/references.ts";
 import type { SermonSource } from "../../engine.ts";
 import { analyzeSermon } from "../analysis.ts";
+import { findMostTreated } from "../analysis/treated-passages.ts";
 import { findSermonThemes } from "../study/themes.ts";
 import { formatQuotations } from "../study/verse-labels.ts";
 import { em, h3, p, ul } from "./html.ts";
 import { renderLessonPlan } from "./layout.ts";
 import type { Lesson } from "./lesson.ts";
 import { planActivities, renderReading, renderTakeHome } from "./passage-parts.ts";
+import { listPreachedPassages } from "./point-passage.ts";
 import { writePrayer } from "./prayer.ts";
 import { getStudyPassage, selectReading } from "./reading.ts";
 import {
@@ -23,7 +25,7 @@ import { selectLessonPoints } from "./sermon-points.ts";
 /** Creates HTML with all text escaped. Throws an `EngineError` if the sermon has no words. */
 export function createLessonPlan(source: SermonSource): string {
   const lesson = prepareLesson(source);
-  const { title, reading, isTextStated } = lesson;
+  const { title, reading, readingIs } = lesson;
   const { quotation } = lesson.analysis.sermonText;
   return renderLessonPlan({
     title,
@@ -48,7 +50,7 @@ export function createLessonPlan(source: SermonSource): string {
             {
               heading: "Reading the passage",
               weight: 8,
-              html: renderReading({ isTextStated, quotation }, reading),
+              html: renderReading({ readingIs, quotation }, reading),
             },
           ]
         : []),
@@ -61,7 +63,9 @@ export function createLessonPlan(source: SermonSource): string {
       {
         heading: "Prayer",
         weight: 3,
-        html: [p(em(writePrayer(reading && getStudyPassage(reading), title, { central: lesson.central })))],
+        html: [
+          p(em(writePrayer(reading && getStudyPassage(reading), title, { central: new Set(lesson.main) }))),
+        ],
       },
     ],
   });
@@ -69,19 +73,25 @@ export function createLessonPlan(source: SermonSource): string {
 
 function prepareLesson(source: SermonSource): Lesson {
   const analysis = analyzeSermon(source);
-  const passage = analysis.sermonText.passage;
+  const text = analysis.sermonText.passage;
+  const passage = text ?? findMostTreated(listPreachedPassages(analysis));
   const transcript = analysis.sentences.map(({ text }) => text).join(" ");
   const themes = findSermonThemes(transcript);
+  const reading =
+    passage && passageExists(passage) ? selectReading(passage, transcript, source.edition) : undefined;
   return {
     title: analysis.title?.trim() ?? "",
     analysis,
     points: selectLessonPoints(analysis),
     ...themes,
-    opening: chooseOpening(themes.main, transcript),
-    isTextStated:
-      analysis.sermonText.quotation !== undefined || parseReference(source.scripture ?? "") !== undefined,
-    reading:
-      passage && passageExists(passage) ? selectReading(passage, transcript, source.edition) : undefined,
+    opening: chooseOpening(themes, { reading, transcript }),
+    readingIs:
+      analysis.sermonText.quotation !== undefined || parseReference(source.scripture ?? "") !== undefined
+        ? "stated"
+        : text
+          ? "found"
+          : "named",
+    reading,
   };
 }
 

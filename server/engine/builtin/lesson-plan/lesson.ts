@@ -3,6 +3,8 @@ import type { Reading } from "./reading.ts";
 import type { SermonThemes } from "../study/themes.ts";
 import type { LessonPoints } from "./sermon-points.ts";
 
+export type ReadingRole = "stated" | "found" | "named";
+
 export interface Lesson extends SermonThemes {
   /** "" if the sermon has none. */
   title: string;
@@ -10,8 +12,11 @@ export interface Lesson extends SermonThemes {
   points: LessonPoints;
   /** The question that the lesson opens with. */
   opening: string;
-  /** Whether the user entered the text or the sermon starts with it; otherwise it was found by what the sermon says. */
-  isTextStated: boolean;
+  /**
+   * How the lesson calls the reading: the user entered it or the sermon starts with it, it was found by what the sermon says,
+   * or the sermon has no text and names this passage most.
+   */
+  readingIs: ReadingRole;
   /** The Bible reading; undefined if it is not clear. */
   reading: Reading | undefined;
 }

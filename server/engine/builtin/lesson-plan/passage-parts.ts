@@ -12,21 +12,27 @@ import { findMemoryVerse } from "../study/memory-verse.ts";
 import { explainOldWords } from "../study/old-words.ts";
 import { formatList } from "../study/verse-labels.ts";
 import { blockquote, em, p, strong, ul, type Html } from "./html.ts";
-import type { Lesson } from "./lesson.ts";
+import type { Lesson, ReadingRole } from "./lesson.ts";
 import { getStudyPassage, type Reading } from "./reading.ts";
 
 const AFTER_READING = "Leave a minute of silence after the reading.";
 
+const READING_IS: Readonly<Record<ReadingRole, string>> = {
+  stated: "The sermon text is",
+  found: "The sermon is about",
+  named: "The sermon turns to",
+};
+
 export function renderReading(
   {
-    isTextStated,
+    readingIs,
     quotation,
     isTextOnly = false,
-  }: { isTextStated: boolean; quotation: string | undefined; isTextOnly?: boolean },
+  }: { readingIs: ReadingRole; quotation: string | undefined; isTextOnly?: boolean },
   reading: Reading,
 ): Html[] {
   const { verses, textVerses, printedReference, textReference, textLength, edition } = reading;
-  const named = isTextStated ? `The sermon text is ${textReference}` : `The sermon is about ${textReference}`;
+  const named = `${READING_IS[readingIs]} ${textReference}`;
   const printed = namePrintedPassage({ reference: printedReference, verses, edition });
   const isPart = textLength > verses.length;
   const isWithContext = textLength < verses.length;

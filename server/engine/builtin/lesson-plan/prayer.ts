@@ -1,38 +1,31 @@
 // Prayers in the words of a passage, or on what it is about. Each has its own opening, so that those of a series differ.
 import { listMemorable } from "../study/memory-verse.ts";
 import type { MomentKind } from "../study/passage-moments.ts";
+import { quoteSentence, startUpper } from "../study/quotation.ts";
 import { rotate } from "../study/rotate.ts";
 import type { StudyPassage } from "../study/subject.ts";
 import { findThemes, type Theme } from "../study/themes.ts";
-import { labelVerses } from "../study/verse-labels.ts";
 
 type Write = (cited: string) => string;
 
+/** Each takes a quotation with its period. */
 const OF_KIND: Readonly<Partial<Record<MomentKind, readonly Write[]>>> = {
   promise: [
-    (cited) =>
-      `Faithful God, ${cited}: help us to live as people to whom this was said, and be patient where we doubt it.`,
-    (cited) =>
-      `Keeper of promises, you know how quickly we forget. Remind us of ${cited} at the moment when we need it.`,
-    (cited) => `You have given us your word, God: ${cited}. Hold us when we cannot hold on to it.`,
-  ],
-  command: [
-    (cited) =>
-      `Father, ${cited} is more than we can do by ourselves. Begin it in us, and do not leave it half done.`,
-    (cited) =>
-      `Patient teacher, we have read ${cited} and would like to nod and move on. Show us the first step instead.`,
-    (cited) =>
-      `Jesus, you know how weak we are. Give us courage for ${cited}, and forgive us what we have put off.`,
+    (quoted) =>
+      `Faithful God, your word says, ${quoted} Help us to live as people who believe it, and be patient where we doubt.`,
+    (quoted) =>
+      `Keeper of promises, you know how quickly we forget. Remind us of these words when we need them: ${quoted}`,
+    (quoted) => `You have given us your word, God: ${quoted} Hold us when we cannot hold on to it.`,
   ],
   request: [
-    (cited) => `Hear us, God, in words that are older than we are: ${cited}. Say yes to it, or stay with us.`,
-    (cited) => `Lord, we have no better words than these: ${cited}. Let them be ours.`,
+    (quoted) =>
+      `Hear us, God, in words that are older than we are: ${quoted} Say yes to it, or stay with us.`,
+    (quoted) => `Lord, we have no better words than these: ${quoted} Let them be ours.`,
   ],
   claim: [
-    (cited) =>
-      `Living God, ${cited}. We say it with our mouths; make it true in how we work, rest and speak.`,
-    (cited) => `With all your people we say, ${cited}. Let it be more to us than words.`,
-    (cited) => `On good days it is easy to say ${cited}. God, let us say it on the others, too.`,
+    (quoted) => `Living God, we say with our mouths, ${quoted} Make it true in how we work, rest and speak.`,
+    (quoted) => `With all your people we say, ${quoted} Let it be more to us than words.`,
+    (quoted) => `On good days it is easy to say, ${quoted} God, let us say it on the others, too.`,
   ],
 };
 
@@ -58,9 +51,8 @@ const ON_TOPIC: readonly Write[] = [
 const WITHOUT_TOPIC = "what we have heard";
 const MAX_QUOTE_WORDS = 16;
 
-/** A theme of a long passage occurs more than once. */
-const MIN_VERSES = 2;
-const LONG = 6;
+/** A theme of a passage is in a third of its verses, or in three of them. */
+const MAX_VERSES = 3;
 const MAX_THEMES = 3;
 
 /**
@@ -78,10 +70,9 @@ export function writePrayer(
   const both = [...central].filter((theme) => ofPassage.includes(theme));
   const seed = passage?.reference ?? about;
   const texts = [
-    ...both.map(({ prayer }) => prayer),
+    ...[...both, ...central].map(({ prayer }) => prayer),
     ...(passage ? writeOnMoments(passage) : []),
     ...ofPassage.map(({ prayer }) => prayer),
-    ...[...central].slice(0, MAX_THEMES).map(({ prayer }) => prayer),
     ...(passage ? rotate(ON_PASSAGE, seed).map((write) => write(passage.reference)) : []),
     ...rotate(ON_TOPIC, seed).map((write) => write(topic)),
   ];
@@ -96,7 +87,7 @@ function listThemes({ verses }: StudyPassage): Theme[] {
   const counts = new Map<Theme, number>();
   for (const { text } of verses)
     for (const theme of findThemes(text)) counts.set(theme, (counts.get(theme) ?? 0) + 1);
-  const least = verses.length >= LONG ? MIN_VERSES : 1;
+  const least = Math.min(MAX_VERSES, Math.ceil(verses.length / 3));
   return [...counts]
     .filter(([, count]) => count >= least)
     .toSorted(([, a], [, b]) => b - a)
@@ -107,11 +98,10 @@ function listThemes({ verses }: StudyPassage): Theme[] {
 const MAX_QUOTED = 3;
 
 function writeOnMoments(passage: StudyPassage): string[] {
-  const { inBrackets } = labelVerses(passage.verses);
   return listMemorable(passage)
     .filter(({ quote }) => quote.split(" ").length <= MAX_QUOTE_WORDS)
     .slice(0, MAX_QUOTED)
-    .flatMap(({ kind, quote, verse }) =>
-      rotate(OF_KIND[kind] ?? [], passage.reference).map((write) => write(`“${quote}” ${inBrackets(verse)}`)),
+    .flatMap(({ kind, quote }) =>
+      rotate(OF_KIND[kind] ?? [], passage.reference).map((write) => write(quoteSentence(startUpper(quote)))),
     );
 }

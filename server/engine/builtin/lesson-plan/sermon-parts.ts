@@ -2,34 +2,59 @@
 import { selectCandidates } from "../study/candidates.ts";
 import { buildQuestionCandidates } from "../study/build-questions.ts";
 import { rotate } from "../study/rotate.ts";
-import type { Theme } from "../study/themes.ts";
+import { findThemes, type SermonThemes, type Theme } from "../study/themes.ts";
 import { blockquote, ol, p, strong, type Html } from "./html.ts";
 import type { Lesson } from "./lesson.ts";
-import { getStudyPassage } from "./reading.ts";
+import { getStudyPassage, type Reading } from "./reading.ts";
 import { askAbout, fitsInQuestion, type SermonQuestion } from "./sermon-questions.ts";
 
 export const renderOpening = ({ points, opening }: Lesson): Html[] => [
-  p(`In pairs, before anything is explained: ${opening}`),
+  p(`In pairs: ${opening}`),
   ...(points.opening
     ? [p("Read these words from the start of the sermon aloud:"), blockquote([points.opening])]
     : []),
 ];
 
-const OPENING =
-  "What has stayed with you from the sermon? Start with something you disagreed with, if there is such a thing.";
+/** A theme of the reading is one of several verses. */
+const MIN_VERSES = 2;
+/** What the sermon is about most. */
+const MAX_CENTRAL = 6;
 
-/** A question on what the sermon is about most; it is not asked again in the discussion. Sermons on one theme get different ones. */
-export const chooseOpening = ([theme]: readonly Theme[], transcript: string): string =>
-  rotate(theme?.questions.application ?? [], transcript)[0] ?? OPENING;
+/** If the sermon has no clear theme. A group that meets every week gets different ones. */
+const OPENINGS: readonly string[] = [
+  "What has stayed with you from the sermon? Was there anything that you disagreed with?",
+  "What in the sermon was new to you, and what did you need to hear again?",
+  "What would you like to ask the preacher?",
+  "Which sentence of the sermon did you tell somebody about, or would you like to?",
+  "What did the sermon make you think of in the days after it?",
+  "For whom did the sermon have something important to say, and what was it?",
+];
+
+/**
+ * A question on what the sermon is about most, or on what it shares with the reading; it is not asked again in the discussion.
+ * Sermons on one theme get different ones.
+ */
+export function chooseOpening(
+  { main, central }: SermonThemes,
+  { reading, transcript }: { reading: Reading | undefined; transcript: string },
+): string {
+  const ofVerses = reading?.verses.map(({ text }) => findThemes(text)) ?? [];
+  const isOfReading = (theme: Theme) =>
+    ofVerses.filter((themes) => themes.includes(theme)).length >= MIN_VERSES;
+  const theme = main[0] ?? [...central].slice(0, MAX_CENTRAL).find(isOfReading);
+  return rotate(theme?.questions.application ?? OPENINGS, transcript)[0] ?? "";
+}
 
 const WITH_QUOTATIONS =
   "Walk through the sermon using these quotations. Have different people read them aloud.";
 const WITH_POINTS = "These are the points of the sermon. Ask what people remember of each.";
+const WITH_POINT = "The sermon says this. Ask what people remember of it.";
 const WITH_TOPICS = "The sermon is about these topics. Ask what people remember of each.";
 
-/** Whether anything is known about the points of the sermon. */
+/** Whether more is known about the points of the sermon than one topic. */
 export const hasOutline = ({ points: { points } }: Lesson): boolean =>
-  points.some(({ heading, quotations }) => heading !== "" || quotations.length > 0);
+  points.some(({ claim, quotations }) => claim !== undefined || quotations.length > 0) ||
+  points.filter(({ heading }) => heading !== "").length > 1;
 
 /** Whether the outline has quotations from the sermon. */
 export const isQuoted = ({ points: { points } }: Lesson): boolean =>
@@ -40,7 +65,9 @@ export function renderOutline(lesson: Lesson): Html[] {
   const introduction = isQuoted(lesson)
     ? WITH_QUOTATIONS
     : points.some(({ announced, claim }) => announced || claim !== undefined)
-      ? WITH_POINTS
+      ? points.length === 1
+        ? WITH_POINT
+        : WITH_POINTS
       : WITH_TOPICS;
   const chosen =
     all > points.length ? ` The sermon has ${all} parts. These are the ${points.length} longest.` : "";

@@ -102,7 +102,7 @@ const printInOrder = (sentences: readonly SermonSentence[]) =>
 const rate = ({ weight, claim }: SermonSentence) => weight * (claim?.worth ?? 0);
 
 const NOT_DISCUSSABLE =
-  /^(?:first|second|third|last|final|next|again|now|oh?|(?:first|second|third|last|final)ly|god (?:bless|help|grant)|may|alas|ah)\b|\b(?:beseech|dear friends|beloved|my hearers?)\b/i;
+  /^(?:first|second|third|last|final|next|again|now|oh?|(?:first|second|third|last|final)ly|god (?:bless|help|grant)|may|alas|ah)\b|\b(?:beseech|dear friends|beloved|my hearers?|republicans?|democrats?)\b/i;
 
 const canBeDiscussed = (claim: string) =>
   fitsInQuestion(claim) && isToThePoint(claim) && !NOT_DISCUSSABLE.test(claim);

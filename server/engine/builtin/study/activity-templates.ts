@@ -11,15 +11,18 @@ import { labelVerses } from "./verse-labels.ts";
 
 const OF_STRONGEST_LINE = 9;
 const OF_PASSAGE = 8;
-const OF_WEAKEST_LINE = 3;
+const OF_WEAKEST_LINE = 4;
 
 export function buildActivityCandidates(passage: StudyPassage): Candidate[] {
   const kind = getTextKind(passage);
   const { inBrackets } = labelVerses(passage.verses);
   const people = isEnglish(passage.edition) ? readMoments(passage.verses).people : [];
   const lines = listMemorable(passage);
-  const onPassage = writePassageActivities(passage.reference);
-  const onKind = OF_KIND[kind](passage.reference);
+  const ofKind = OF_KIND[kind](passage.reference);
+  const ofAny = writePassageActivities(passage.reference);
+  const onPassage: TemplateTexts = Object.fromEntries(
+    STAGES.map((stage) => [stage, [...(ofKind[stage] ?? []), ...(ofAny[stage] ?? [])]]),
+  );
   return [
     ...lines.flatMap(({ verse, quote }, rank) =>
       toCandidates(rotateAll(writeLineActivities(`“${quote}” ${inBrackets(verse)}`), passage.reference), {
@@ -29,17 +32,17 @@ export function buildActivityCandidates(passage: StudyPassage): Candidate[] {
         words: verse.text,
       }),
     ),
-    ...[onKind, onPassage].flatMap((texts, rank) =>
-      toCandidates(rotateAll(texts, passage.reference), {
-        topic: rank === 0 ? "kind" : "whole",
-        verses: [],
-        words: "",
-        strength: OF_PASSAGE - rank * 0.5,
-      }),
-    ),
+    ...toCandidates(rotateAll(onPassage, passage.reference), {
+      topic: "whole",
+      verses: [],
+      words: "",
+      strength: OF_PASSAGE,
+    }),
     ...toCandidates(writeOnPeople(people), { topic: "people", verses: [], words: "", strength: OF_PASSAGE }),
   ];
 }
+
+const STAGES = ["observation", "interpretation", "application"] as const;
 
 const rotateAll = (texts: TemplateTexts, seed: string): TemplateTexts =>
   Object.fromEntries(Object.entries(texts).map(([stage, of]) => [stage, rotate(of, seed)]));
@@ -96,9 +99,7 @@ const OF_KIND: Readonly<Record<TextKind, (reference: string) => TemplateTexts>> 
       `Each person chooses the three most important words of ${reference} and tells a neighbor why. Agree on three as a group.`,
     ],
     interpretation: [
-      `Two people argue before the group: one says why ${reference} cannot be lived by, the other why it can. The others decide which argument was missing.`,
-      `Write the letter or the question to which ${reference} could be the reply. Compare what you think was going on.`,
-      `In small groups, find an example from this year for each part of ${reference}. Where you find none, ask why.`,
+      `Write the question that ${reference} could be the answer to. Compare your questions: what do you think was going on?`,
     ],
   }),
 };

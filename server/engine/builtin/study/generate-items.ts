@@ -49,7 +49,7 @@ export const generateQuestions = (subject: StudySubject): string[] =>
 /** Generates up to four activities, under the same conditions as `generateQuestions`. */
 export const generateActivities = (subject: StudySubject): string[] =>
   generate(subject, {
-    stages: ["observation", "interpretation", "interpretation", "application"],
+    stages: ["interpretation", "application", "observation", "interpretation"],
     ofPassage: buildActivityCandidates,
     ofAim: (aim) =>
       `Take “${aim}” as a goal for the week. Have everyone write down one small step, with a day and a time, and share it with a partner.`,

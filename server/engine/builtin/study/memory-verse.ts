@@ -17,15 +17,16 @@ const WORTH: Readonly<Partial<Record<MomentKind, number>>> = {
 };
 const ABOUT_GOD = /\b(?:God|LORD|Lord|Christ|Jesus|Spirit|love|faith|grace|peace|hope)\b/;
 const MAX_WORDS = 40;
-/** Nobody has to learn it. */
-const CALL_TO_PRAISE = /^(?:praise|bless) (?:ye |thou )?(?:the LORD|Yahweh)(?:, O my soul)?$/i;
+/** Nobody has to learn it, or what heavens and sea are called to. */
+const CALL_TO_PRAISE =
+  /^(?:(?:praise|bless) (?:ye |thou )?(?:the LORD|Yahweh)(?:, O my soul)?$|praise (?:ye )?him\b|praise (?:ye )?(?:the LORD|Yahweh) from\b)/i;
 /** What happens to somebody on the way is no verse to live by. */
 const TELLS =
   /^(?:And|Then|Now|So)? ?(?:it came to pass|when|there (?:was|were|arose)|(?:he|she|they) (?:went|came|said|departed))\b/i;
 
 /** Verses that are too long to be one clause. */
 const GOSPEL =
-  /\bGod (?:so |also )?(?:loved|gave|commendeth|demonstrates|shows)\b|\b(?:everlasting|eternal) life\b/;
+  /\bGod (?:so |also )?(?:loved|commendeth|demonstrates|shows)\b|\b(?:everlasting|eternal) life\b/;
 
 type Memorable = Pick<Moment, "kind" | "quote" | "verse">;
 

@@ -1,7 +1,8 @@
 // Questions on single moments of a passage: what they are about, and what they ask, command, promise or tell.
 import type { Candidate, Stage } from "./candidates.ts";
 import type { Moment, MomentKind } from "./passage-moments.ts";
-import { isSacred } from "./passage-moments.ts";
+import { isSacred, namesOthers } from "./passage-moments.ts";
+import { startUpper } from "./quotation.ts";
 import { findThemes, type Theme } from "./themes.ts";
 
 export interface Cited extends Moment {
@@ -30,18 +31,12 @@ const FRAMES: Readonly<Partial<Record<MomentKind, readonly Frame[]>>> = {
       stage: "interpretation",
       fits: isSpoken,
       write: ({ cited, speaker }) =>
-        `${upper(speaker)} asks ${cited}. Which honest answer could the others have given?`,
-    },
-    {
-      stage: "interpretation",
-      fits: isBySacred,
-      write: ({ cited, speaker }) =>
-        `Surely ${speaker} knows the answer to ${cited}. Then whom does the question help, and how?`,
+        `${startUpper(speaker)} asks ${cited}. What honest answer could the others have given?`,
     },
     {
       stage: "application",
       fits: isBySacred,
-      write: ({ cited }) => `Put ${cited} to yourself as if it were asked by name. What do you say first?`,
+      write: ({ cited }) => `Imagine being asked ${cited} by name. What would you say first?`,
     },
     {
       stage: "interpretation",
@@ -53,17 +48,16 @@ const FRAMES: Readonly<Partial<Record<MomentKind, readonly Frame[]>>> = {
   command: [
     {
       stage: "interpretation",
-      write: ({ cited }) => `Somebody needed to be told ${cited}. What do you think was going on among them?`,
+      write: ({ cited }) => `Why did the first readers need to hear ${cited}?`,
     },
     {
       stage: "application",
       fits: isPositive,
-      write: ({ cited }) => `Describe an ordinary Wednesday on which somebody takes ${cited} literally.`,
+      write: ({ cited }) => `What would it look like to live out ${cited} on an ordinary Wednesday?`,
     },
     {
       stage: "interpretation",
-      write: ({ cited }) =>
-        `Where can ${cited} be misused to burden people, and how would you guard against it?`,
+      write: ({ cited }) => `How can ${cited} be misused to burden people? How would you guard against that?`,
     },
     {
       stage: "application",
@@ -75,27 +69,18 @@ const FRAMES: Readonly<Partial<Record<MomentKind, readonly Frame[]>>> = {
       stage: "interpretation",
       fits: isSpoken,
       write: ({ cited, speaker }) =>
-        `${upper(speaker)} says ${cited}. What did those who heard it have to lose if they obeyed?`,
-    },
-    {
-      stage: "observation",
-      fits: isSpoken,
-      write: ({ cited, speaker }) => `How is ${cited} carried out, and what does ${speaker} do then?`,
+        `${startUpper(speaker)} says ${cited}. What did those who heard it have to lose if they obeyed?`,
     },
   ],
   request: [
     {
       stage: "interpretation",
-      write: ({ cited }) => `What must have happened to somebody who asks God ${cited}?`,
+      write: ({ cited }) => `What might someone have been through who prays ${cited}?`,
     },
     {
       stage: "application",
       write: ({ cited }) =>
         `Could you pray ${cited} today, word for word? What would you add, and what would you leave out?`,
-    },
-    {
-      stage: "interpretation",
-      write: ({ cited }) => `What does ${cited} expect God to be like?`,
     },
   ],
   promise: [
@@ -107,65 +92,44 @@ const FRAMES: Readonly<Partial<Record<MomentKind, readonly Frame[]>>> = {
     {
       stage: "application",
       fits: isForReaders,
-      write: ({ cited }) => `What would you dare if you took ${cited} as settled?`,
+      write: ({ cited }) => `What would you dare to do if you were sure of ${cited}?`,
     },
     {
       stage: "observation",
       fits: isForReaders,
       write: ({ cited }) =>
-        `Who is meant in ${cited}, and under which conditions? Look at the lines around it.`,
+        `Who is ${cited} said to, and under what conditions? Look at the verses around it.`,
     },
   ],
   feeling: [
     {
       stage: "interpretation",
-      fits: ({ quote }) => !/^(?:they|the (?:people|multitude|crowd|disciples))\b/i.test(quote),
-      write: ({ cited }) => `${upper(cited)}: what would those who know this person best say is behind it?`,
-    },
-  ],
-  turn: [
-    {
-      stage: "interpretation",
-      fits: ({ isInStory }) => !isInStory,
-      write: ({ cited }) => `How would the passage read without ${cited}?`,
+      fits: ({ quote }) => !/\b(?:said|spake|which|who)\b/i.test(quote),
+      write: ({ cited }) => `${startUpper(cited)}. What is behind this reaction?`,
     },
   ],
   image: [
     {
       stage: "interpretation",
       fits: ({ isInStory }) => !isInStory,
-      write: ({ cited }) =>
-        `Stay with the image in ${cited}. Where does the comparison hold, and where does it end?`,
-    },
-  ],
-  line: [
-    {
-      stage: "interpretation",
-      fits: ({ isInStory }) => !isInStory,
-      write: ({ cited }) => `What does ${cited} take for granted about God, or about people?`,
-    },
-    {
-      stage: "interpretation",
-      fits: ({ isInStory }) => !isInStory,
-      write: ({ cited }) => `Which word of ${cited} carries the most weight? What if it were missing?`,
+      write: ({ cited }) => `What does the image in ${cited} help you see? Where does the comparison end?`,
     },
   ],
   claim: [
     {
       stage: "interpretation",
       fits: (moment) => isShort(moment) && isForReaders(moment),
-      write: ({ cited }) => `What would have to be different in the world if ${cited} were not true?`,
+      write: ({ cited }) => `What would be different in the world if ${cited} were not true?`,
     },
     {
       stage: "application",
       fits: isForReaders,
-      write: ({ cited }) =>
-        `On which day of your life was ${cited} hardest to believe, and on which was it plain?`,
+      write: ({ cited }) => `When has ${cited} been hard for you to believe, and when has it been easy?`,
     },
     {
       stage: "interpretation",
       fits: isForReaders,
-      write: ({ cited }) => `How would you put ${cited} to someone who has never opened a Bible?`,
+      write: ({ cited }) => `How would you explain ${cited} to someone who has never opened a Bible?`,
     },
   ],
 };
@@ -179,9 +143,6 @@ const WITH_THEME: Readonly<Partial<Record<MomentKind, number>>> = {
   claim: 9,
 };
 const WITHOUT_THEME = 6;
-const OF_LINE = 4.5;
-
-const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function writeMomentQuestions(moments: readonly Cited[]): Candidate[] {
   const onThemes = findThemesOf(moments);
@@ -218,6 +179,7 @@ const TO_READERS = /\b(?:you|your|ye|thou|thee|thy|thine|we|us|our|I|me|my)\b/i;
 const hasTheme = (moment: Cited) =>
   WITH_THEME[moment.kind] !== undefined &&
   isForReaders(moment) &&
+  !namesOthers(moment.quote) &&
   (moment.kind !== "question" || TO_READERS.test(moment.quote));
 
 function writeOnThemes(moment: Cited, themes: readonly Theme[]): Candidate[] {
@@ -225,7 +187,7 @@ function writeOnThemes(moment: Cited, themes: readonly Theme[]): Candidate[] {
   return themes.flatMap(({ name, questions }, rank) =>
     (["interpretation", "application"] as const).flatMap((stage) =>
       questions[stage].map((question, at): Candidate => ({
-        text: `${upper(cited)}. ${question}`,
+        text: `${startUpper(cited)}. ${question}`,
         stage,
         strength: (WITH_THEME[kind] ?? 0) - rank - at * 0.5,
         topic: name,
@@ -242,7 +204,7 @@ const writeOnKind = (moment: Cited): Candidate[] =>
     .map(({ stage, write }, at): Candidate => ({
       text: write(moment),
       stage,
-      strength: (moment.kind === "line" ? OF_LINE : WITHOUT_THEME) - at * 0.5,
+      strength: WITHOUT_THEME - at * 0.5,
       topic: moment.kind,
       verses: [moment.verse],
       words: moment.verse.text,

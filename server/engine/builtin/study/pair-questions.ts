@@ -2,7 +2,9 @@
 import { findVerse } from "../../../scripture/bible/bible-text.ts";
 import type { Candidate, Stage } from "./candidates.ts";
 import { isSacred } from "./passage-moments.ts";
+import { startUpper } from "./quotation.ts";
 import type { Cited } from "./moment-questions.ts";
+import { isPlural } from "./people.ts";
 
 interface Written {
   stage: Stage;
@@ -13,15 +15,12 @@ interface Written {
 
 export type TextKind = "story" | "song" | "teaching";
 
-const upper = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 export function writePairQuestions(moments: readonly Cited[], kind: TextKind): Candidate[] {
   const written = [
     ...compareSpeeches(moments),
-    ...readReplies(moments),
+    ...findOpenQuestion(moments),
     ...connectCommands(moments),
     ...moments.flatMap(askAboutContrast),
-    ...(kind === "story" ? [] : moments.flatMap(askAboutList)),
     ...(kind === "song" ? [...findAddress(moments), ...compareEnds(moments)] : []),
   ];
   return written.map(({ stage, text, strength, of }) => ({
@@ -34,49 +33,36 @@ export function writePairQuestions(moments: readonly Cited[], kind: TextKind): C
   }));
 }
 
-/** What one person says first and last. */
+/** What one person says first and last. God and Jesus are not changed by what happens in between. */
 function compareSpeeches(moments: readonly Cited[]): Written[] {
   const speeches = Map.groupBy(
-    moments.filter(({ speaker, startsSpeech }) => speaker !== "" && startsSpeech),
+    moments.filter(
+      ({ speaker, startsSpeech }) =>
+        speaker !== "" && startsSpeech && !isSacred(speaker) && !isPlural(speaker),
+    ),
     ({ speaker }) => speaker,
   );
   return [...speeches].flatMap(([speaker, said]) => {
     const [first, last] = [said[0], said.at(-1)];
     if (!first || !last || first.verse === last.verse || first.quote === last.quote) return [];
-    const text = isSacred(speaker)
-      ? `${upper(speaker)} first says ${first.cited} and in the end ${last.cited}. How do the two belong together?`
-      : `${upper(speaker)} first says ${first.cited} and in the end ${last.cited}. What has happened to ${speaker} in between?`;
+    const text = `${startUpper(speaker)} first says ${first.cited} and in the end ${last.cited}. What has happened to ${speaker} in between?`;
     return [{ stage: "interpretation", text, strength: 10, of: [first, last] }];
   });
 }
 
-/** A question within the passage, and what is said to it. */
-const readReplies = (moments: readonly Cited[]): Written[] =>
-  moments.flatMap((asked, index): Written[] => {
-    const reply = moments[index + 1];
-    if (asked.kind !== "question") return [];
-    if (!reply) {
-      if (!endsParagraph(asked)) return [];
-      return [
-        {
-          stage: "application",
-          text: `The passage ends with a question, ${asked.cited}, and we do not hear the answer. What would yours be?`,
-          strength: 12,
-          of: [asked],
-        },
-      ];
-    }
-    if (!reply.startsSpeech || reply.at !== asked.at + 2) return [];
-    const who = reply.speaker === "" ? "the reply" : `${upper(reply.speaker)}’s reply`;
-    return [
-      {
-        stage: "interpretation",
-        text: `To ${asked.cited}, ${who} is ${reply.cited}. Does that answer what was asked, or something behind it?`,
-        strength: 9,
-        of: [asked, reply],
-      },
-    ];
-  });
+/** A question that the passage leaves open. */
+function findOpenQuestion(moments: readonly Cited[]): Written[] {
+  const last = moments.at(-1);
+  if (last?.kind !== "question" || !endsParagraph(last)) return [];
+  return [
+    {
+      stage: "application",
+      text: `The passage ends with a question, ${last.cited}, and we do not hear the answer. What would yours be?`,
+      strength: 12,
+      of: [last],
+    },
+  ];
+}
 
 /** A passage that is printed in part does not end where its print ends. */
 function endsParagraph({ verse: { book, chapter, verse } }: Cited): boolean {
@@ -93,24 +79,29 @@ const connectCommands = (moments: readonly Cited[]): Written[] =>
       return [
         {
           stage: "interpretation",
-          text: `${upper(command.cited)} is followed by ${next.cited}. How does the first lead to the second, and what if it takes long?`,
+          text: `${startUpper(command.cited)} is followed by ${next.cited}. How does the first lead to the second, and what if it takes long?`,
           strength: 10,
           of: [command, next],
         },
       ];
     }
-    // "Be ye not mockers, lest your bands be made strong" is a threat as well.
-    if (next.kind === "command" && ![command, next].some(({ quote }) => /\blest\b/i.test(quote))) {
+    // "Be ye not mockers, lest your bands be made strong" is a threat as well, and a call to praise goes on with another one.
+    if (
+      next.kind === "command" &&
+      ![command, next].some(({ quote }) => /\b(?:lest|praise|sing)\b/i.test(quote))
+    ) {
       return [
         {
           stage: "application",
-          text: `${upper(command.cited)}, and right after it ${next.cited}: which of the two is harder for you, and why?`,
+          text: `${startUpper(command.cited)}, and right after it ${next.cited}: which of the two is harder for you, and why?`,
           strength: 8,
           of: [command, next],
         },
       ];
     }
-    if (!/^(?:for|because|since|that|so that)\b/i.test(next.quote) && next.kind !== "reason") return [];
+    const isReason = /^(?:for|because|since|that|so that)\b/i.test(next.quote) || next.kind === "reason";
+    // "For I say" goes on to something else.
+    if (!isReason || /^I (?:say|tell)\b/i.test(next.quote)) return [];
     return [
       {
         stage: "interpretation",
@@ -121,11 +112,10 @@ const connectCommands = (moments: readonly Cited[]): Written[] =>
     ];
   });
 
-const TO_READERS = /\b(?:you|your|ye|we|us|our|I|me)\b/i;
 const CONTRAST = /\bnot\b[^;:]{8,90}\bbut\b[^;:]{8,}/;
 
 const askAboutContrast = (moment: Cited): Written[] =>
-  CONTRAST.test(moment.quote) && TO_READERS.test(moment.quote) && moment.kind !== "line"
+  CONTRAST.test(moment.quote) && moment.kind === "command"
     ? [
         {
           stage: "application",
@@ -135,28 +125,6 @@ const askAboutContrast = (moment: Cited): Written[] =>
         },
       ]
     : [];
-
-const MIN_ITEMS = 4;
-const HARD =
-  /\b(?:tribulation|distress|persecution|famine|sword|death|hatred|strife|envy|wrath|sorrow|stripes|perils?|enem\w+|fornication|adultery|murders?|evil|unseemly|provoked)\b/i;
-
-/** "He awaketh, and, behold, he is faint" is no list. */
-const TELLS = /\b(?:he|she|it|they|behold|is|was|were|hath|has|had)\b/i;
-
-/** "Love, joy, peace, longsuffering". */
-function askAboutList(moment: Cited): Written[] {
-  const items = moment.quote.split(/, (?:and |or |nor )?/);
-  if (items.length < MIN_ITEMS || items.some((item) => item.split(" ").length > 4)) return [];
-  if (HARD.test(moment.quote) || TO_READERS.test(moment.quote) || TELLS.test(moment.quote)) return [];
-  return [
-    {
-      stage: "application",
-      text: `Go through ${moment.cited} one by one. Which would the people you live with say they see in you, and which would they ask you for?`,
-      strength: 11,
-      of: [moment],
-    },
-  ];
-}
 
 const ABOUT_GOD = /\b(?:He|he|the LORD|Yahweh|God) (?:is|hath|has|will|shall|\w+eth|\w+s)\b/;
 const TO_GOD = /\b(?:thou|Thou|thy|thee|You|you|your)\b/;
@@ -178,11 +146,16 @@ function findAddress(moments: readonly Cited[]): Written[] {
 }
 
 const MIN_BETWEEN = 4;
+/** The first words of a psalm that can be quoted may be in its second verse. */
+const MAX_START = 2;
 
 function compareEnds(moments: readonly Cited[]): Written[] {
   const quotable = moments.filter(({ quote }) => quote.split(" ").length >= 4);
   const [first, last] = [quotable[0], quotable.at(-1)];
   if (!first || !last || last.at - first.at < MIN_BETWEEN || last.kind === "question") return [];
+  // A long psalm is printed in part.
+  if (first.quote === last.quote) return [];
+  if (first.verse.verse > MAX_START || !endsParagraph(last)) return [];
   return [
     {
       stage: "observation",

@@ -1,5 +1,6 @@
 // What a passage asks, commands, promises and tells: the places that a group can talk about.
 import type { Verse } from "../../../scripture/bible/bible-text.ts";
+import names from "../refine/sentences/proper-names.data.json" with { type: "json" };
 import { introducesSpeech, quoteClause, splitClauses } from "./quotation.ts";
 import { findPeople, findSpeaker } from "./people.ts";
 
@@ -161,6 +162,8 @@ function classify(
   if (quote.endsWith("?")) return "question";
   if (INCOMPLETE.test(quote)) return undefined;
   const bare = clause.replace(OPENER, "").replace(OPENER, "");
+  // What is said to Judah about Gilgal is not for the reader as it stands.
+  if (!isStory && namesOthers(quote)) return "line";
   if (THREAT.test(clause)) return isStory && FEELING.test(clause) ? "feeling" : "line";
   if (COMMAND.test(bare) && !STATEMENT_AFTER.test(bare)) {
     if (PRAYERS.has(book) && TO_GOD.test(clause)) return "request";
@@ -176,6 +179,16 @@ function classify(
   if ((isStory ? SPOKEN_CLAIM : CLAIM).test(clause)) return "claim";
   return REASON.test(clause) && !isStory ? "reason" : "line";
 }
+
+const NAMES: ReadonlySet<string> = new Set(names);
+/** Names that readers take as their own, or as those of God. */
+const FOR_READERS = /^(?:God|Lord|Christ|Jesus|Israel|Zion|Jerusalem|Jacob|Satan|Gentiles?|Almighty)$/i;
+
+/** Whether it names people or places. */
+export const namesOthers = (quote: string) =>
+  [...quote.matchAll(/\p{Lu}\p{L}+(?:-\p{L}+)*/gu)].some(
+    ([name]) => NAMES.has(name.toLowerCase()) && !FOR_READERS.test(name),
+  );
 
 /** The end of a quotation that starts in an earlier clause: "all the nations’". */
 const HALF_QUOTED = /^[^‘]*\p{L}’[?!]?$/u;

@@ -46,7 +46,7 @@ const DESCRIBED = new RegExp(
   "g",
 );
 /** Templates speak of one person. */
-const isPlural = (name: string) =>
+export const isPlural = (name: string) =>
   /\b(?:[a-z]+s|[a-z]+men|brethren|women|wives|multitude|crowd|children)$/.test(name);
 
 /** "The son" may be the elder or the younger one. */

@@ -3,7 +3,7 @@ import type { Verse } from "../../../scripture/bible/bible-text.ts";
 const MAX_QUOTATION = 18;
 /** Not before a verb: "Then was Jesus led up of the Spirit". */
 const OPENING_CONJUNCTION =
-  /^(?:And|But|For|Then|Now|So|Yea|Therefore|Wherefore|Nevertheless|Moreover),? (?!(?:was|were|is|are|came|cometh|said|saith|answered|went|began|shall|did)\b)(?=\S+ \S)/i;
+  /^(?:And|But|For(?! ever\b)|Then|Now|So|Yea|Therefore|Wherefore|Nevertheless|Moreover),? (?!(?:was|were|is|are|came|cometh|said|saith|answered|went|began|shall|did)\b)(?=\S+ \S)/i;
 
 export const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length;
 
@@ -34,6 +34,9 @@ const balance = (text: string) =>
 
 /** Quotes a sentence, with a period inside the quotation marks unless it already ends with punctuation. */
 export const quoteSentence = (text: string) => (/[.!?][’']?$/.test(text) ? `“${text}”` : `“${text}.”`);
+
+/** Starts a sentence with a capital, also if it starts with a quotation. */
+export const startUpper = (text: string) => text.replace(/^“?\p{Ll}/u, (start) => start.toUpperCase());
 
 const SPEECH_VERB =
   /\b(?:said|saith|say|says|saying|answered|cried|cry|spake|asked|commanded|written|called|prayed|charged|sware|thought|confess|told|replied|declared|shouted|exclaimed|ordered|responded|called out|cried out)(?: (?:unto|to|with|of) [\w' ]{2,40}?)?(?: (?:him|her|them|me|us|you|it|Jesus|the \w+))?(?: (?:again|also|plainly|one to another|among themselves|within himself|in himself|in (?:his|her|their|thine|my) hearts?))?$/i;

@@ -27,16 +27,10 @@ export function writeStoryQuestions({ people, moments }: PassageMoments): Candid
   const asked: Asked[] = people.toReversed().flatMap((person, at) => ABOUT_ONE[at]?.(person) ?? []);
   const [one, other] = [people[0], people.at(-1)];
   if (one !== undefined && other !== undefined && one !== other) {
-    asked.push(
-      {
-        stage: "application",
-        text: `Whom are you more like at the moment, ${one} or ${other}? Which of the two did you expect to be like?`,
-      },
-      {
-        stage: "observation",
-        text: `What does ${one} want here, and what does ${other} want? Who gets it?`,
-      },
-    );
+    asked.push({
+      stage: "observation",
+      text: `What does ${one} want here, and what does ${other} want? Who gets it?`,
+    });
   }
   return asked.map(({ stage, text }, at) => {
     const named = people.filter((person) => text.includes(person));

@@ -8,6 +8,7 @@ import { findMemoryVerse } from "./memory-verse.ts";
 import { explainOldWords } from "./old-words.ts";
 import { readMoments } from "./passage-moments.ts";
 import { findPeople } from "./people.ts";
+import { quoteClause } from "./quotation.ts";
 
 const versesOf = (reference: string) => getPassageText(parseReference(reference)!);
 const passageOf = (reference: string) => ({ reference, verses: versesOf(reference), edition: KING_JAMES });
@@ -84,6 +85,17 @@ describe("prayers", () => {
       expect(writePrayer(passageOf(scripture), "")).not.toContain("“");
   });
 
+  it("quote neither what others were told to do nor numbers of verses", () => {
+    expect(writePrayer(passageOf("1 Timothy 2:8-12"), "")).not.toContain("silence");
+    expect(writePrayer(passageOf("Matthew 11:25-30"), "")).not.toMatch(/\(v\. /);
+  });
+
+  it("take no word in passing for what a passage is about", () => {
+    // "They laughed him to scorn" is no joy, and "weeping" in one of four verses no mourning.
+    expect(writePrayer(passageOf("Luke 8:40-56"), "")).not.toContain("laugh");
+    expect(writePrayer(passageOf("Philippians 3:17-20"), "")).not.toContain("mourn");
+  });
+
   it("are about what the passage is about", () => {
     expect(writePrayer(passageOf("Matthew 8:23-27"), "")).toMatch(/wind|water|shore|afraid|faith/i);
   });
@@ -103,11 +115,31 @@ describe("a verse to memorize", () => {
   });
 });
 
+describe("what is said to others", () => {
+  it("is neither learned by heart nor asked of the group", () => {
+    // "Come not ye unto Gilgal, neither go ye up to Beth-aven"
+    expect(findMemoryVerse(passageOf("Hosea 4:15-19"))).toBeUndefined();
+    expect(generateQuestions(subjectOf("Hosea 4:15-19")).join(" ")).not.toContain("Gilgal");
+  });
+});
+
+describe("quotations", () => {
+  it("start a question with a capital", () => {
+    const asked = ["Matthew 11:25-30", "Luke 22:54-62"].flatMap((each) => generateQuestions(subjectOf(each)));
+    for (const question of asked) expect(question).toMatch(/^“?\p{Lu}/u);
+  });
+
+  it("keep words that belong together", () => {
+    expect(quoteClause("For ever, O LORD, thy word is settled in heaven.")).toMatch(/^For ever/);
+    expect(quoteClause("For he that is not against us is for us.")).toMatch(/^he that/);
+  });
+});
+
 describe("old words", () => {
   it("of the King James Version are explained, each meaning once", () => {
     expect(explainOldWords(versesOf("1 Corinthians 13:4"), KING_JAMES)).toEqual([
       "charity: love",
-      "suffereth: in some verses: allow",
+      "suffereth: allow (in some verses)",
       "vaunteth: boasts",
     ]);
   });

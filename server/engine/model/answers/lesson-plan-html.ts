@@ -41,7 +41,7 @@ export function writeLessonPlan(
           html: hasStarted
             ? // The sentences about the reading are in English only.
               renderReading(
-                { isTextStated: true, quotation: undefined, isTextOnly: translate !== IN_ENGLISH },
+                { readingIs: "stated", quotation: undefined, isTextOnly: translate !== IN_ENGLISH },
                 reading,
               )
             : [],

@@ -6,7 +6,7 @@ import lawAndHistory from "./law-and-history.data.json" with { type: "json" };
 import lettersAndRevelation from "./letters-and-revelation.data.json" with { type: "json" };
 import psalmsAndProphets from "./psalms-and-prophets.data.json" with { type: "json" };
 import { getContentStems, type Candidate, type Stage } from "../candidates.ts";
-import { quoteClause, splitClauses } from "../quotation.ts";
+import { quoteClause, splitClauses, startUpper } from "../quotation.ts";
 import type { StudyPassage } from "../subject.ts";
 import { labelVerses } from "../verse-labels.ts";
 
@@ -59,7 +59,7 @@ export function writeKnownQuestions({ verses, edition }: StudyPassage): Candidat
       if (!isComplete || named.length === 0 || !ofStage || !quotesOnly(text, printed)) return [];
       return [
         {
-          text,
+          text: startUpper(text),
           stage: ofStage,
           strength: STRENGTH - rank * PER_RANK,
           topic: `known ${chapter} ${rank}`,
