@@ -73,8 +73,8 @@ export function createLessonPlan(source: SermonSource): string {
 
 function prepareLesson(source: SermonSource): Lesson {
   const analysis = analyzeSermon(source);
-  const text = analysis.sermonText.passage;
-  const passage = text ?? findMostTreated(listPreachedPassages(analysis));
+  const stated = analysis.sermonText.passage;
+  const passage = stated ?? findMostTreated(listPreachedPassages(analysis));
   const transcript = analysis.sentences.map(({ text }) => text).join(" ");
   const themes = findSermonThemes(transcript);
   const reading =
@@ -88,7 +88,7 @@ function prepareLesson(source: SermonSource): Lesson {
     readingIs:
       analysis.sermonText.quotation !== undefined || parseReference(source.scripture ?? "") !== undefined
         ? "stated"
-        : text
+        : stated
           ? "found"
           : "named",
     reading,
