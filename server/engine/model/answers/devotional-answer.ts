@@ -5,6 +5,7 @@ import { toPlainLine } from "../../guide/plain-markdown.ts";
 import type { SessionReading } from "../../guide/session-reading.ts";
 import { formatDevotionalReading } from "../../devotional/write-devotional.ts";
 import type { DevotionalAnswer } from "../prompts/devotional.ts";
+import { keepNew } from "./keep-new.ts";
 
 export const getAnswerText = ({ title, reading, questions, prayer }: DevotionalAnswer): string =>
   [title, ...reading, ...questions, prayer].join(" ");
@@ -29,7 +30,8 @@ export const EMPTY_DEVOTIONAL: DevotionalContent = {
 /** Adds Bible text and quotations to a verified answer. */
 export function toDevotionalParts(answer: DevotionalAnswer, frame: Frame): DevotionalContent {
   const { passage, fallback, quotations = [], language } = frame;
-  const { title, reading, questions, prayer } = answer;
+  const { title, prayer } = answer;
+  const [reading, questions] = [keepNew(answer.reading), keepNew(answer.questions)];
   return {
     title: toPlainLine(title) || fallback.title,
     reading: formatDevotionalReading({ passage, quotations, paragraphs: reading, language }),

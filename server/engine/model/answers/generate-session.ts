@@ -3,6 +3,7 @@ import type { GuideSource } from "../../engine.ts";
 import type { SessionSubject } from "../../guide/session-subject.ts";
 import type { SessionParts } from "../../guide/write-guide.ts";
 import { createVerifier } from "../../verify/verifier.ts";
+import { keepNew } from "./keep-new.ts";
 import { emitWhenUsable } from "./emit-when-usable.ts";
 import { generateJson } from "./generate-json.ts";
 import { createItemCollector } from "./item-collector.ts";
@@ -149,12 +150,17 @@ function toSessionParts(session: SessionSubject, answer: SessionAnswer): Session
   return {
     aim,
     opening,
-    notes,
+    notes: keepNewNotes(notes),
     questions: [...own, ...added.collected.map((text) => ({ text, hint: hintOf.get(text) ?? "" }))],
     activities: [...session.activities, ...activities.collected],
-    takeHome,
+    takeHome: keepNew(takeHome),
     prayer,
   };
+}
+
+function keepNewNotes(notes: SessionAnswer["notes"]): SessionAnswer["notes"] {
+  const texts = new Set(keepNew(notes.map(({ text }) => text)));
+  return notes.filter(({ text }) => texts.delete(text));
 }
 
 const readNotes = ({ notes }: SessionAnswer) =>

@@ -215,3 +215,63 @@ describe("a series", () => {
     expect(drafts.at(-1)).toEqual(result);
   });
 });
+
+test("a devotional says nothing twice", async () => {
+  const reading = "God calls Jonah to a city that he fears, and Jonah goes the other way.";
+  const answer = {
+    title: "Away from Nineveh",
+    reading: [reading, reading],
+    questions: ["Where do you go instead?", "Where do you go instead?"],
+    prayer: "Lord, call me again. Amen.",
+  };
+  const { engine } = await start({ answer: () => JSON.stringify(answer) });
+  const { result } = await engine.createDevotional({
+    edition: KING_JAMES,
+    scripture: "Jonah 1:1-3",
+    title: "",
+  });
+  expect(result.reading.split(reading)).toHaveLength(2);
+  expect(result.reflectionQuestions).toEqual(["Where do you go instead?"]);
+});
+
+test("a guide says nothing twice", async () => {
+  const note = {
+    heading: "Verse 1",
+    text: "The word of the Lord comes to Jonah before he has asked for it.",
+  };
+  const answer = {
+    aim: "The group sees why Jonah runs.",
+    opening: "Ask who has run from a task.",
+    notes: [note, note],
+    hints: [],
+    questions: [],
+    activities: [],
+    takeHome: ["Read Jonah 1 again.", "Read Jonah 1 again!"],
+    prayer: "Lord, call us. Amen.",
+  };
+  const { engine } = await start({ answer: () => JSON.stringify(answer) });
+  const session = {
+    title: "Away",
+    description: "",
+    scripture: "Jonah 1:1-3",
+    discussionQuestions: [],
+    activities: [],
+    resources: [],
+  };
+  const { result } = await engine.createGuide({
+    edition: KING_JAMES,
+    title: "Jonah",
+    description: "",
+    scripture: "Jonah 1",
+    objectives: "",
+    materials: "",
+    difficultyLevel: "beginner",
+    targetAgeGroup: "adults",
+    prerequisites: "",
+    expectedOutcomes: [],
+    sessions: [session],
+  });
+  const text = result.join("\n");
+  expect(text.split(note.text)).toHaveLength(2);
+  expect(text.split("Read Jonah 1 again")).toHaveLength(2);
+});
