@@ -1,11 +1,13 @@
 // Model engines with model servers, for tests.
 import pino from "pino";
 import { afterAll, afterEach } from "vitest";
-import { createBuiltinEngine } from "../builtin-engine.ts";
+import { type BuiltinEngine, createBuiltinEngine } from "../builtin-engine.ts";
+import { deserializeSource } from "../engine.ts";
 import { createModelEngine, type ModelEngine } from "./model-engine.ts";
 import type { ModelClientTiming } from "./calls/model-client.ts";
 import type { ModelSettings } from "./calls/model-settings.ts";
 import { type ModelServer, type ModelServerOptions, startModelServer } from "./calls/testing-model-server.ts";
+import { shareSurveys } from "./steps/share-surveys.ts";
 import { SHORT_TIMING } from "./calls/testing-timing.ts";
 
 interface StartedEngine {
@@ -19,7 +21,16 @@ interface StartedEngine {
  * the settings shared by the tests of a file.
  */
 export function prepareModelEngines(defaults: Partial<ModelSettings> = {}) {
-  const builtin = createBuiltinEngine(pino({ level: "silent" }));
+  const processes = createBuiltinEngine(pino({ level: "silent" }));
+  const survey = shareSurveys(processes);
+  const builtin: BuiltinEngine = {
+    ...processes,
+    // What a test has surveyed is known at once to the engines that it starts.
+    surveySermon: async (source) => ({
+      result: await survey(deserializeSource(source), {}),
+      tokens: { input: 0, output: 0 },
+    }),
+  };
   const open: StartedEngine[] = [];
   afterEach(async () => {
     for (const { engine, server } of open.splice(0)) {

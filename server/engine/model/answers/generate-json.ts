@@ -18,6 +18,8 @@ export interface JsonRequest<Value> {
   normalize?(json: unknown): unknown;
   /** Returns why a value of the right shape can't be used. */
   validate?(value: Value): string | undefined;
+  /** What `validate` and `onPartial` need. The call doesn't wait for it, but what it brings does. */
+  ready?: Promise<unknown>;
   /** Removes ungrounded sentences before anyone sees them. */
   verifier: Verifier;
   /** Converts incomplete JSON into an answer. By default, it is an answer if it fits the schema. */
@@ -45,6 +47,7 @@ export async function generateJson<Value>(
     return problem === undefined ? filtered : { problem, message: NOT_FITTING };
   };
   const first = await client.complete({ request: () => ({ instructions, input, format }), ...task });
+  await options.ready;
   const answer = parse(first.text);
   if (!("problem" in answer)) return { ...answer, tokens: first.tokens };
   options.onPartial?.(undefined);
@@ -82,11 +85,17 @@ function streamPartial<Value>({
   normalize = identity,
   parsePartial = ({ value }) => schema.safeParse(normalize(value)).data,
   verifier,
+  ready,
 }: JsonRequest<Value>): Pick<CompletionTask, "onStart" | "onText"> {
   if (!onPartial) return {};
   let reply = "";
   let parsedLength = 0;
   let hasEmitted = false;
+  let isReady = ready === undefined;
+  ready?.then(
+    () => (isReady = true),
+    () => undefined,
+  );
   return {
     onStart() {
       reply = "";
@@ -97,7 +106,7 @@ function streamPartial<Value>({
     onText(text) {
       reply += text;
       const growth = Math.max(MIN_CHARACTERS_BETWEEN_PARSES, parsedLength * MIN_GROWTH_BETWEEN_PARSES);
-      if (reply.length < parsedLength + growth) return;
+      if (!isReady || reply.length < parsedLength + growth) return;
       parsedLength = reply.length;
       const partial = parsePartialJson(reply);
       const answer = partial && parsePartial(partial);

@@ -1,7 +1,7 @@
 import type { TokenCount } from "../../../../contract/processing/engine.schema.ts";
 import { ModelError } from "../../engine.ts";
 import type { Verifier } from "../../verify/verifier.ts";
-import { createMarkdownStream, type LineRules } from "./markdown-stream.ts";
+import { createMarkdownStream, type LineRules, type MarkdownStream } from "./markdown-stream.ts";
 import { NOT_FITTING } from "./generate-json.ts";
 import type { Prompt } from "../calls/model-api.ts";
 import { addTokens, type ModelClient } from "../calls/model-client.ts";
@@ -18,7 +18,7 @@ export interface TextRequest {
   /** Whether a reply, perhaps incomplete, fits the task. */
   isUsable(text: string): boolean;
   onText?: ((text: string) => void) | undefined;
-  rules?: LineRules;
+  rules?: Promise<LineRules>;
 }
 
 /** Streams complete lines of Markdown. Continues a reply that is cut off; retries an unusable one once. */
@@ -27,7 +27,16 @@ export async function generateText(
   { request, priority, signal, verifier, isUsable, onText, rules }: TextRequest,
 ): Promise<{ value: string; tokens: TokenCount; removed: number }> {
   const tokens: TokenCount[] = [];
-  const stream = createMarkdownStream(verifier, isUsable, onText, rules);
+  // The call doesn't wait for the rules, but what it brings does.
+  let stream: MarkdownStream | undefined;
+  const early: ((stream: MarkdownStream) => void)[] = [];
+  const created = Promise.resolve(rules).then((known) => {
+    stream = createMarkdownStream(verifier, isUsable, onText, known);
+    for (const event of early) event(stream);
+    return stream;
+  });
+  created.catch(() => undefined);
+  const tell = (event: (stream: MarkdownStream) => void) => void (stream ? event(stream) : early.push(event));
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const reply = await client.complete({
       priority,
@@ -35,17 +44,18 @@ export async function generateText(
       prefix: request.prefix,
       request: () => {
         const { instructions, input } = request;
-        const written = stream.emitted();
+        const written = stream?.emitted() ?? "";
         return { instructions, input: written === "" ? input : `${input}\n\n${formatContinuation(written)}` };
       },
-      onStart: stream.restart,
-      onText: stream.add,
+      onStart: () => tell((each) => each.restart()),
+      onText: (text) => tell((each) => each.add(text)),
     });
     tokens.push(reply.tokens);
+    const whole = await created;
     const isContinued = !reply.isComplete && attempt < MAX_ATTEMPTS;
-    const text = isContinued ? undefined : stream.end(!reply.isComplete);
+    const text = isContinued ? undefined : whole.end(!reply.isComplete);
     if (text !== undefined)
-      return { value: text, tokens: addTokens(...tokens), removed: stream.removedCount() };
+      return { value: text, tokens: addTokens(...tokens), removed: whole.removedCount() };
   }
   throw new ModelError(NOT_FITTING);
 }

@@ -7,7 +7,7 @@ import { prepareModelEngines } from "../testing-model-engines.ts";
 import type { Fault, ModelServerOptions } from "../calls/testing-model-server.ts";
 import { KING_JAMES } from "../../../scripture/bible/edition.ts";
 
-const { start: startAtOnce } = prepareModelEngines();
+const { builtin, start: startAtOnce } = prepareModelEngines();
 const SLOWLY = { tokensPerSecond: 4_000 };
 const start = (options: ModelServerOptions = {}, settings = {}) =>
   startAtOnce({ ...SLOWLY, ...options }, settings);
@@ -27,6 +27,7 @@ const faults: [string, Fault][] = [
 ];
 
 async function makePlan(options: ModelServerOptions = {}, source = LAMP) {
+  await builtin.surveySermon(source);
   const { engine, server } = await start(options);
   const drafts: string[] = [];
   const { result } = await engine.createLessonPlan(source, { onDraft: (draft) => drafts.push(draft) });
@@ -34,6 +35,7 @@ async function makePlan(options: ModelServerOptions = {}, source = LAMP) {
 }
 
 async function choose(options: ModelServerOptions = {}, source = LAMP, settings = {}) {
+  await builtin.surveySermon(source);
   const { engine, server } = await start(options, settings);
   const drafts: Highlight[][] = [];
   const made = await engine.extractHighlights(source, { onDraft: (draft) => drafts.push(draft) });

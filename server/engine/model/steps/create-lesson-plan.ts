@@ -17,6 +17,7 @@ import { LESSON_PLAN_TASK, LESSON_PLAN_VERSION, LessonPlanAnswer } from "../prom
 import { formatSermonTask } from "../prompts/summary.ts";
 import { getWritingInstructions } from "../prompts/writing.ts";
 import { getSermonSources } from "./sermon-sources.ts";
+import { startSurvey } from "./share-surveys.ts";
 import type { StepTools } from "./step-tools.ts";
 import { prepareSermon } from "./prepare-sermon.ts";
 
@@ -29,19 +30,17 @@ export async function createLessonPlanWithModel(
   options: DraftOptions<string>,
 ): Promise<EngineResult<string>> {
   const language = source.writing?.options.language;
-  const survey = await tools.surveySermon(source, options);
-  const asides = createAsideFilter(survey.asides);
+  const survey = startSurvey(source, tools, options);
   const task = formatSermonTask(LESSON_PLAN_TASK, source);
   const { sermon, prefix, ...reading } = await prepareSermon(source, tools, options, {
     task,
     tokens: PLAN_TOKENS,
   });
-  const checks = { ...asides, isHeading: createHeadingCheck(sermon, asides) };
   const isAboutSermon = createTopicCheck(sermon, language);
   const verifier = createVerifier({ ...getSermonSources(source), allowsGroupPrompts: true });
-  const frame = { title: source.title?.trim() ?? "", reading: findReading(source, survey, sermon), language };
-  const write = (plan: LessonPlanAnswer, isDraft = false) =>
-    writeLessonPlan(tidyLessonPlan(plan, checks), { ...frame, isDraft });
+  let format: PlanFormat | undefined;
+  const ready = survey.then((known) => (format = createFormat(source, known, sermon)));
+  ready.catch(() => undefined);
   const piece = await cachePiece({
     model: tools.model,
     pieces: options.pieces,
@@ -58,19 +57,37 @@ export async function createLessonPlanWithModel(
         priority: PLAN_TOKENS,
         signal: options.signal,
         verifier,
-        validate: (plan) => findProblem(tidyLessonPlan(plan, checks), isAboutSermon),
+        ready,
+        validate: (plan) => findProblem(format?.tidy(plan) ?? plan, isAboutSermon),
         ...(options.onDraft && {
           onPartial: emitWhenUsable<LessonPlanAnswer>(
             (plan) => isEnough(plan, isAboutSermon),
-            (plan) => options.onDraft?.(plan ? write(plan, true) : ""),
+            (plan) => options.onDraft?.((plan && format?.write(plan, true)) ?? ""),
           ),
         }),
       }),
   });
-  const result = write(piece.value);
+  const result = (await ready).write(piece.value);
   options.onDraft?.(result);
   reading.finish();
   return { result, tokens: addTokens(reading.tokens, piece.tokens), removedSentences: piece.removed };
+}
+
+type PlanFormat = ReturnType<typeof createFormat>;
+
+/** How a plan is laid out, and what of it is left out. */
+function createFormat(source: SermonSource, survey: SermonSurvey, sermon: string) {
+  const filter = createAsideFilter(survey.asides);
+  const checks = { ...filter, isHeading: createHeadingCheck(sermon, filter) };
+  const frame = {
+    title: source.title?.trim() ?? "",
+    reading: findReading(source, survey, sermon),
+    language: source.writing?.options.language,
+  };
+  const tidy = (plan: LessonPlanAnswer) => tidyLessonPlan(plan, checks);
+  const write = (plan: LessonPlanAnswer, isDraft = false) =>
+    writeLessonPlan(tidy(plan), { ...frame, isDraft });
+  return { tidy, write };
 }
 
 /** Words to buffer before judging whether the plan is about the sermon. */

@@ -19,6 +19,7 @@ import { getWritingInstructions } from "../prompts/writing.ts";
 import { getPartTokenBudget } from "./prepare-sermon.ts";
 import { getSermonSources } from "./sermon-sources.ts";
 import { splitSermonText, getSermonText } from "./sermon-text.ts";
+import { startSurvey } from "./share-surveys.ts";
 import type { StepTools } from "./step-tools.ts";
 
 const HIGHLIGHT_COUNT = 12;
@@ -35,7 +36,7 @@ const MAX_QUOTES = 2 * HIGHLIGHT_COUNT;
  */
 export async function extractHighlightsWithModel(
   source: SermonSource,
-  { client, context, model, surveySermon }: StepTools,
+  { client, context, model, ...tools }: StepTools,
   options: DraftOptions<Highlight[]>,
 ): Promise<EngineResult<Highlight[]>> {
   const head = formatSermonHeader(source);
@@ -53,8 +54,11 @@ export async function extractHighlightsWithModel(
   const count =
     parts.length === 1 ? HIGHLIGHT_COUNT : Math.ceil((HIGHLIGHT_COUNT * PART_FACTOR) / parts.length);
   const verifier = createVerifier(getSermonSources(source));
-  const { asides } = await surveySermon(source, options);
-  const collected = collectQuotes(source, createAsideFilter(asides), options.onDraft);
+  let collected: CollectedQuotes | undefined;
+  const ready = startSurvey(source, tools, options).then(
+    ({ asides }) => (collected = collectQuotes(source, createAsideFilter(asides), options.onDraft)),
+  );
+  ready.catch(() => undefined);
   let done = 0;
   const reportProgress = () => options.onProgress?.({ done, of: parts.length });
   reportProgress();
@@ -77,19 +81,20 @@ export async function extractHighlightsWithModel(
           signal,
           normalize: normalizeHighlights,
           verifier,
+          ready,
           // A part of a long sermon may have no line that is worth repeating.
           validate: ({ highlights: claimed }) =>
-            parts.length > 1 || claimed.length === 0 || collected.canUse(claimed) ? undefined : NO_LINE,
+            parts.length > 1 || claimed.length === 0 || collected?.canUse(claimed) ? undefined : NO_LINE,
           parsePartial: (partial) => ({ highlights: parseCompleteItems(partial) }),
-          ...(options.onDraft && { onPartial: (draft) => collected.set(at, draft?.highlights ?? []) }),
+          ...(options.onDraft && { onPartial: (draft) => collected?.set(at, draft?.highlights ?? []) }),
         }),
     });
-    collected.set(at, answer.value.highlights);
+    (await ready).set(at, answer.value.highlights);
     done += 1;
     reportProgress();
     return answer;
   });
-  const { highlights, dropped } = collected.align();
+  const { highlights, dropped } = (await ready).align();
   options.onDraft?.(highlights);
   return {
     result: highlights,
@@ -103,6 +108,8 @@ const NO_LINE = "None of its quotes is a line of the sermon that makes sense alo
 
 const formatTask = (source: SermonSource, count: number) =>
   formatSermonTask(formatHighlightsTask(count), source);
+
+type CollectedQuotes = ReturnType<typeof collectQuotes>;
 
 /** Collects the quotes of all parts, and emits those that are in the transcript and can be on a card. */
 function collectQuotes(

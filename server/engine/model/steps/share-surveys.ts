@@ -31,3 +31,14 @@ const hashSource = ({ transcription, transcript, title, scripture, edition }: Se
   createHash("sha256")
     .update(JSON.stringify([transcription, transcript, title, scripture, edition.id]))
     .digest("base64");
+
+/** Starts a survey that the calls of a step don't wait for. It may reject before anybody waits for it. */
+export function startSurvey(
+  source: SermonSource,
+  { surveySermon }: { surveySermon: SurveySermon },
+  options: Pick<WorkOptions, "owner" | "job">,
+): Promise<SermonSurvey> {
+  const survey = surveySermon(source, options);
+  survey.catch(() => undefined);
+  return survey;
+}

@@ -15,6 +15,7 @@ import { addTokens } from "../calls/model-client.ts";
 import { cachePiece } from "../calls/piece-cache.ts";
 import { SUMMARY_TASK, SUMMARY_VERSION, formatSermonTask } from "../prompts/summary.ts";
 import { getWritingInstructions } from "../prompts/writing.ts";
+import { startSurvey } from "./share-surveys.ts";
 import type { StepTools } from "./step-tools.ts";
 import { prepareSermon } from "./prepare-sermon.ts";
 
@@ -26,8 +27,7 @@ export async function summarizeWithModel(
   tools: StepTools,
   options: TextOptions,
 ): Promise<EngineResult<string>> {
-  const survey = await tools.surveySermon(source, options);
-  const asides = createAsideFilter(survey.asides);
+  const survey = startSurvey(source, tools, options);
   const task = formatSermonTask(SUMMARY_TASK, source);
   const { sermon, prefix, ...reading } = await prepareSermon(source, tools, options, {
     task,
@@ -49,17 +49,18 @@ export async function summarizeWithModel(
         signal: options.signal,
         verifier,
         isUsable: createTopicCheck(sermon, source.writing?.options.language),
-        rules: createSummaryRules(
-          { ...asides, isHeading: createHeadingCheck(sermon, asides) },
-          source.writing?.options.length,
-        ),
+        rules: survey.then(({ asides }) => {
+          const filter = createAsideFilter(asides);
+          const checks = { ...filter, isHeading: createHeadingCheck(sermon, filter) };
+          return createSummaryRules(checks, source.writing?.options.length);
+        }),
         onText: (text) => {
           streamed += text;
           options.onText?.(text);
         },
       }),
   });
-  const passages = formatPassages(source, survey, sermon);
+  const passages = formatPassages(source, await survey, sermon);
   const result = passages === "" ? piece.value : `${piece.value}\n\n${passages}`;
   options.onText?.(result.slice(streamed.length));
   reading.finish();
