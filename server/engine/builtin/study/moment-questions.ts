@@ -2,6 +2,7 @@
 import type { Candidate, Stage } from "./candidates.ts";
 import type { Moment, MomentKind } from "./passage-moments.ts";
 import { isSacred, namesOthers } from "./passage-moments.ts";
+import { isResolved } from "./pronouns.ts";
 import { startUpper } from "./quotation.ts";
 import { findThemes, type Theme } from "./themes.ts";
 
@@ -22,6 +23,8 @@ const isBySacred = ({ speaker }: Moment) => isSacred(speaker);
 const isPositive = ({ quote }: Moment) => !/\b(?:not|no|never|nothing|none|neither)\b/i.test(quote);
 /** What people say to one another within a story is about what happens there. */
 const isForReaders = ({ isInStory, speaker }: Cited) => !isInStory || isSacred(speaker);
+/** "He hath greatly withstood our words" is about somebody whom only other words name. */
+const isClear = (moment: Cited) => isForReaders(moment) && isResolved(moment.quote);
 const isShort = ({ quote }: Moment) => quote.split(" ").length <= 10;
 
 /** Where there is no theme, or more questions are wanted. Lines of a story that only tell what happens have none. */
@@ -118,17 +121,17 @@ const FRAMES: Readonly<Partial<Record<MomentKind, readonly Frame[]>>> = {
   claim: [
     {
       stage: "interpretation",
-      fits: (moment) => isShort(moment) && isForReaders(moment),
+      fits: (moment) => isShort(moment) && isClear(moment),
       write: ({ cited }) => `What would be different in the world if ${cited} were not true?`,
     },
     {
       stage: "application",
-      fits: isForReaders,
+      fits: isClear,
       write: ({ cited }) => `When has ${cited} been hard for you to believe, and when has it been easy?`,
     },
     {
       stage: "interpretation",
-      fits: isForReaders,
+      fits: isClear,
       write: ({ cited }) => `How would you explain ${cited} to someone who has never opened a Bible?`,
     },
   ],
@@ -180,6 +183,7 @@ const hasTheme = (moment: Cited) =>
   WITH_THEME[moment.kind] !== undefined &&
   isForReaders(moment) &&
   !namesOthers(moment.quote) &&
+  (moment.kind !== "claim" || isResolved(moment.quote)) &&
   (moment.kind !== "question" || TO_READERS.test(moment.quote));
 
 function writeOnThemes(moment: Cited, themes: readonly Theme[]): Candidate[] {

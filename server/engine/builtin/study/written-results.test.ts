@@ -123,6 +123,14 @@ describe("what is said to others", () => {
   });
 });
 
+describe("claims about somebody", () => {
+  it("whom only other words name get no question", () => {
+    // "He hath greatly withstood our words" is about Alexander.
+    const asked = generateQuestions(subjectOf("2 Timothy 4:14-16")).join(" ");
+    expect(asked).not.toContain("withstood our words");
+  });
+});
+
 describe("quotations", () => {
   it("start a question with a capital", () => {
     const asked = ["Matthew 11:25-30", "Luke 22:54-62"].flatMap((each) => generateQuestions(subjectOf(each)));
