@@ -10,8 +10,8 @@ import type {
 } from "../../engine.ts";
 import type { SessionReading } from "../../guide/session-reading.ts";
 import { createQuoteAligner } from "../../verify/quotes/align-quotes.ts";
-import { lacksName } from "../../verify/quotes/card-quotes.ts";
-import { type AsideFilter, createAsideFilter } from "../../verify/sentences/asides.ts";
+import { createQuoteTidier } from "../../verify/quotes/card-quotes.ts";
+import { createAsideFilter } from "../../verify/sentences/asides.ts";
 import { createVerifier, type Verifier } from "../../verify/verifier.ts";
 import { generateDevotionalAnswer, DEVOTIONAL_TOKENS } from "../answers/generate-devotional.ts";
 import { SimilarTexts } from "../../builtin/study/candidates.ts";
@@ -24,6 +24,7 @@ import { generateInOrder, type GeneratedPart, type PartOptions } from "./generat
 import { SERIES_DAY_TASK, SeriesDayAnswer, formatDevotionalPrompt } from "../prompts/devotional.ts";
 import { getWritingInstructions, formatOptions, formatProfile } from "../prompts/writing.ts";
 import { getSermonSources } from "./sermon-sources.ts";
+import { getSermonText } from "./sermon-text.ts";
 import type { StepTools } from "./step-tools.ts";
 
 const PASSAGE_SHARE = 0.3;
@@ -40,7 +41,8 @@ export async function createSeriesWithModel(
   // The built-in engine may quote a prompt injection, since that is in the transcript.
   const { filterAnswer } = createVerifier(getSermonSources(sermon));
   const alignQuotes = createQuoteAligner(sermon);
-  const { trimQuote } = createAsideFilter((await tools.surveySermon(sermon, options)).asides);
+  const { asides } = await tools.surveySermon(sermon, options);
+  const tidyQuote = createQuoteTidier(getSermonText(sermon), createAsideFilter(asides));
   const verifier = createVerifier({ ...getSermonSources(sermon), allowsAttribution: false });
   const tasks = plan.map((day): DayTask => {
     const { value: fallback } = filterAnswer(day.fallback);
@@ -53,7 +55,7 @@ export async function createSeriesWithModel(
       passage,
       fallback,
       alignQuotes,
-      trimQuote,
+      tidyQuote,
       verifier,
       writing: sermon.writing,
     };
@@ -104,12 +106,12 @@ interface DayTask {
   /** The built-in engine's devotional of the day, for parts of which verification leaves nothing. */
   fallback: SeriesDay;
   alignQuotes: ReturnType<typeof createQuoteAligner>;
-  trimQuote: AsideFilter["trimQuote"];
+  tidyQuote: (quote: string) => string;
   verifier: Verifier;
 }
 
 async function generateDay(
-  { day, others, passage, fallback, alignQuotes, trimQuote, verifier, writing }: DayTask,
+  { day, others, passage, fallback, alignQuotes, tidyQuote, verifier, writing }: DayTask,
   { client, context }: StepTools,
   { signal, onPartial }: PartOptions<WrittenDay>,
 ): Promise<GeneratedPart<WrittenDay> & { dropped: number }> {
@@ -124,8 +126,8 @@ async function generateDay(
   const findQuotes = (quotes: readonly string[]) =>
     alignQuotes(
       quotes
-        .map(trimQuote)
-        .filter((quote) => quote !== "" && !lacksName(quote))
+        .map(tidyQuote)
+        .filter((quote) => quote !== "")
         .map((quote) => ({ quote, note: "" })),
     );
 

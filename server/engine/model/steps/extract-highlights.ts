@@ -2,7 +2,7 @@ import type { Highlight } from "../../../../contract/processing/highlights.schem
 import { parseHighlights } from "../../../../contract/processing/highlights.ts";
 import type { DraftOptions, EngineResult, SermonSource } from "../../engine.ts";
 import { type ClaimedQuote, createQuoteAligner } from "../../verify/quotes/align-quotes.ts";
-import { isAboutRhetoric, lacksName } from "../../verify/quotes/card-quotes.ts";
+import { createQuoteTidier, isAboutRhetoric } from "../../verify/quotes/card-quotes.ts";
 import { type AsideFilter, createAsideFilter } from "../../verify/sentences/asides.ts";
 import { createVerifier } from "../../verify/verifier.ts";
 import { runAllOrAbort } from "../answers/run-all-or-abort.ts";
@@ -114,16 +114,17 @@ type CollectedQuotes = ReturnType<typeof collectQuotes>;
 /** Collects the quotes of all parts, and emits those that are in the transcript and can be on a card. */
 function collectQuotes(
   source: SermonSource,
-  { trimQuote }: AsideFilter,
+  asides: AsideFilter,
   onDraft: ((draft: Highlight[]) => void) | undefined,
 ) {
   const quotes: ClaimedQuote[][] = [];
   const alignAll = createQuoteAligner(source);
   const align = () => alignAll(quotes.flat());
+  const tidyQuote = createQuoteTidier(getSermonText(source), asides);
   const tidy = (claimed: readonly ClaimedQuote[]) =>
     claimed
-      .map(({ quote, note }) => ({ quote: trimQuote(quote), note: tidyNote(note) }))
-      .filter(({ quote }) => quote !== "" && !lacksName(quote))
+      .map(({ quote, note }) => ({ quote: tidyQuote(quote), note: tidyNote(note) }))
+      .filter(({ quote }) => quote !== "")
       .slice(0, MAX_QUOTES);
   return {
     align,

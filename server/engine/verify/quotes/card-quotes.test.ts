@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isAboutRhetoric, lacksName } from "./card-quotes.ts";
+import { createAsideFilter } from "../sentences/asides.ts";
+import { createQuoteTidier, isAboutRhetoric, lacksName } from "./card-quotes.ts";
 
 test.each([
   "He was right there the whole time.",
@@ -42,4 +43,16 @@ test.each([
   "",
 ])("is about the line: %s", (note) => {
   expect(isAboutRhetoric(note)).toBe(false);
+});
+
+test.each([
+  ["And he was the meekest of all.", "Moses led a nation. And he was the meekest of all."],
+  ["They went home.", ""],
+  ["He is late.", ""],
+  ["He was never in this sermon.", ""],
+  ["Good morning. Grace is free.", "Grace is free."],
+])("a quote that doesn't say who is meant gets the sentence before it: %s", (quote, expected) => {
+  const sermon =
+    "Good morning. Grace is free. Moses led a nation. And he was the meekest of all. They went home. Good morning. He is late.";
+  expect(createQuoteTidier(sermon, createAsideFilter(["Good morning."]))(quote)).toBe(expected);
 });

@@ -1,4 +1,7 @@
 // What may not be on a card, although it is word for word from the sermon.
+import { splitSentences } from "../../../language/sentences.ts";
+import { normalizeWords } from "../../../language/words.ts";
+import type { AsideFilter } from "../sentences/asides.ts";
 
 /** "He was right there the whole time": a reader does not know who. */
 const STARTS_WITHOUT_NAME =
@@ -6,6 +9,32 @@ const STARTS_WITHOUT_NAME =
 
 /** Whether the first word of a quote stands for somebody whom it does not name. */
 export const lacksName = (quote: string): boolean => STARTS_WITHOUT_NAME.test(quote);
+
+const MAX_WORDS = 50;
+
+/**
+ * What of a quote can be on a card: without small talk at its ends, and with the sentence before it if it doesn't say who is
+ * meant. "" if that doesn't either, is none of the preacher's own, or is not found.
+ */
+export function createQuoteTidier(sermon: string, { trimQuote }: AsideFilter): (quote: string) => string {
+  const sentences = splitSentences(sermon).map(({ start, end }) => sermon.slice(start, end));
+  const indexes = new Map(sentences.map((sentence, index) => [joinWords(sentence), index]));
+  function findSentenceBefore(quote: string): string | undefined {
+    const first = splitSentences(quote)[0];
+    const index = first && indexes.get(joinWords(quote.slice(first.start, first.end)));
+    return index === undefined ? undefined : sentences[index - 1];
+  }
+  return (quote) => {
+    const trimmed = trimQuote(quote);
+    if (!lacksName(trimmed)) return trimmed;
+    const before = findSentenceBefore(trimmed);
+    const whole = `${before} ${trimmed}`;
+    const isFit = before !== undefined && !lacksName(before) && trimQuote(before) === before;
+    return isFit && normalizeWords(whole).length <= MAX_WORDS ? whole : "";
+  };
+}
+
+const joinWords = (text: string) => normalizeWords(text).join(" ");
 
 /** Notes on how a line sounds, each with an example. */
 const RHETORIC: readonly RegExp[] = [
