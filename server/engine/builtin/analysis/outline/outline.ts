@@ -1,14 +1,9 @@
 // The points that a preacher announces, with their names.
 import { normalizeWords } from "../../../../language/words.ts";
 import { type Announcement, findAnnouncements, FURTHER } from "./announcements.ts";
-import {
-  type AnnouncedHeading,
-  extractHeading,
-  findMainIdea,
-  MAX_HEADING_WORDS,
-  type MainIdea,
-  type NameTools,
-} from "./announced-heading.ts";
+import { type AnnouncedHeading, extractHeading, type NameTools } from "./announced-heading.ts";
+import { findMainIdea, type MainIdea } from "./main-idea.ts";
+import { MAX_HEADING_WORDS } from "./name-of-point.ts";
 import { choosePoints } from "./choose-points.ts";
 import { locatePreviewedPoints, type PreviewedPoint } from "./previewed-points.ts";
 import type { Vocabulary } from "../vocabulary.ts";
