@@ -32,7 +32,10 @@ function writeNote(sentence: SermonSentence, { sections, isScripture, wordCount 
   if (isScripture) return "Scripture";
   const { index, claim } = sentence;
   const section = sections.find(({ start, end }) => index >= start && index < end);
-  if (section?.kind !== "point" || !belongsTo(sentence, section, wordCount)) return "";
+  if (section?.kind !== "point") return "";
+  // Preachers do not announce each point, so a line in the part of one may be the next.
+  const point = section.announced ? { ...section, announced: false, claim: section.start } : section;
+  if (!belongsTo(sentence, point, wordCount)) return "";
   if (claim?.text.startsWith(section.heading)) return "";
   return `On “${section.heading}”`;
 }

@@ -2,7 +2,7 @@ import type { Passage } from "../../../scripture/bible/passage.ts";
 import { findReferences } from "../../../scripture/references/references.ts";
 import { normalizeWords } from "../../../language/words.ts";
 import { toSentenceCase } from "../refine/sentences/capitalized-words.ts";
-import { DEITY, isSermonTopic, type KeyPhrase } from "./key-phrase.ts";
+import { DEITY, type KeyPhrase } from "./key-phrase.ts";
 import { titlePassage } from "./passage-titles.ts";
 import { isNearDuplicate, scoreKeySentence } from "./key-sentences.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -105,7 +105,7 @@ export const isNew = (
 /** A note of so few sentences is named by its best claim, however doubtful. */
 const FEW = 6;
 
-/** For a sermon without a point: its passage, its title, its best confident claim, or a topic as its weightiest word; "" if there is none. */
+/** For a sermon without a point: its passage, its title, or its best confident claim; "" if there is none. A note of few sentences has its weightiest word. */
 export function headingOfWholeSermon(
   sentences: readonly SermonSentence[],
   { vocabulary, title, passage }: HeadingTools,
@@ -116,7 +116,7 @@ export function headingOfWholeSermon(
   const best = rateHeadings(sentences).find(({ sentence }) => sentence.claim?.isConfident || isFew);
   if (best) return best.heading;
   const word = findWeightiestWord(sentences, vocabulary);
-  return isFew || isSermonTopic(word.toLowerCase()) ? word : "";
+  return isFew ? word : "";
 }
 
 /** "Planted in Christ - Pr. Stephen | Sermon" names the preacher and the series, too, "The Ice Age Genesis 8" the text. */

@@ -23,7 +23,7 @@ export function findMainPassage(sermon: SermonWords): Passage | undefined {
     fit.values.size === 0
       ? best.stated[0]
       : chooseRange(
-          best.stated,
+          best,
           snapToParagraphs(cutToNamedChapters(locatePassage(fit, best.range, index), best.named)),
         );
   return range && passageFromVerses(range.start, range.end - 1);
@@ -44,10 +44,12 @@ function cutToNamedChapters(located: VerseRange, named: readonly VerseRange[]): 
 }
 
 /** The least share of verses in common of the passage that the sermon names and the located one. */
-const MIN_COMMON = { ofNamed: 0.4, ofEither: 0.6 };
+const MIN_COMMON = { ofNamed: 0.4, ofEither: 0.6, ofLocated: 0.34 };
+/** "Our text is Matthew 18:21-22 … verses 23 to 27 … verses 28 to 30": the sermon goes on to read the rest. */
+const MIN_OTHERS = 2;
 
 /** Prefers the range that the sermon names, unless it names a whole chapter and explains a part of it. */
-function chooseRange(stated: readonly VerseRange[], located: VerseRange): VerseRange {
+function chooseRange({ stated, named }: Candidate, located: VerseRange): VerseRange {
   const common = (range: VerseRange) =>
     Math.min(range.end, located.end) - Math.max(range.start, located.start);
   const shareOf = (range: VerseRange, of: VerseRange) => common(range) / (of.end - of.start);
@@ -55,7 +57,12 @@ function chooseRange(stated: readonly VerseRange[], located: VerseRange): VerseR
     .filter((range) => shareOf(range, range) >= MIN_COMMON.ofNamed)
     .filter((range) => Math.max(shareOf(range, range), shareOf(range, located)) >= MIN_COMMON.ofEither)
     .toSorted((a, b) => shareOf(b, b) * shareOf(b, located) - shareOf(a, a) * shareOf(a, located));
-  return nearest ?? located;
+  if (!nearest) return located;
+  const others = named.filter(
+    (range) =>
+      range.end - range.start > 1 && common(range) === range.end - range.start && !overlap(range, nearest),
+  );
+  return shareOf(nearest, located) < MIN_COMMON.ofLocated && others.length >= MIN_OTHERS ? located : nearest;
 }
 
 export interface Candidate {

@@ -46,6 +46,16 @@ const PATTERNS = [
   /\b(?!(?:am|an|as|at|be|by|do|go|he|if|in|is|it|me|my|no|of|oh|on|or|so|to|up|us|we)\b)([a-z]{2}) \1[a-z]+/i,
   // "An old joke is", "The Bible is the primarily way"
   /\bjokes?\b|\b(?:the|a) (?:primarily|basically|really|actually|mostly) (?!\w+ly\b)/i,
+  // "After all, God's way is strict" supports what was said before.
+  /^after all\b/i,
+  // "Faith is believing that God still is": what he is was said before.
+  /\b(?:still|really|always|already|also) (?:is|are|was|were|does|do|did|will|can|has|have)\.?$/i,
+  // "The scribe's response is not recorded": about what the text does not tell.
+  /\b(?:is|are|was|were)(?:n't| not) (?:recorded|told|mentioned|named|stated|described)\b/i,
+  // "The law was strict, like in the old days": which days was said before.
+  /\b(?:in|like) (?:the old|those) days\b/i,
+  // "To place our hope in the God whose justice is sure" has no main verb.
+  /^to (?!.*\b(?:is|are|means)(?: not| never)? (?:to|a|an|the|not)\b)(?!.*\bmeans\b)/i,
   // "Last week we looked at Jonah."
   /^(?:last|this|next) (?:week|time|sunday|month)\b/i,
   // "Your death is our promise of life" is said to God.

@@ -140,7 +140,7 @@ const REPEATED_WORDS = 3;
 
 /** "The second thing that's important to think about as parents is that faith is caught": what follows such words. */
 const INNER_STARTS =
-  /\b(?:is|are|was|would be)(?:,? (?:that|this|to|by|for|about|in|because|called|simply|just|really|first|how))*\b[,:]?\s+(?=\S)|(?:,|\b(?:reveals?|tells us|teach(?:es)?|shows?|acknowledge|see|know|remember|forget|understand|says|believe|recognize)) that\s+(?=\S)/gi;
+  /\b(?:is|are|was|would be|call)(?:,? (?:that|this|to|by|for|about|in|because|called|simply|just|really|first|how))*\b[,:]?\s+(?=\S)|(?:,|\b(?:reveals?|tells us|teach(?:es)?|shows?|acknowledge|see|know|remember|forget|understand|says|believe|recognize)) that\s+(?=\S)/gi;
 
 /** The name of a point at the end of a sentence that begins with words that no lead-in covers. */
 function readEndOfSentence(

@@ -21,7 +21,7 @@ const ROMAN = ["I", "II", "III", "IV", "V", "VI", "VII", "VIII"];
 const ORDINAL = `(${ORDINALS.join("|")})`;
 /** What is counted in stories and in the Bible. */
 const NO_POINT_NOUN =
-  "(?:names?|thing (?:that )?(?:he|she|they|happens|happened)|time|day|night|week|month|year|decade|century|service|sunday|man|woman|person|people|child|son|daughter|disciple|apostle|king|adam|church|chapter|verse|book|letter|psalm|gospel|song|samuel|kings|chronicles|corinthians|thessalonians|timothy|peter|john|half|half of|video|slide|game|job|house|car)";
+  "(?:names?|thing (?:that )?(?:(?:he|she|they) (?!says?\\b|tells?\\b)|happens|happened)|time|day|night|week|month|year|decade|century|service|sunday|man|woman|person|people|child|son|daughter|disciple|apostle|king|adam|church|chapter|verse|book|letter|psalm|gospel|song|samuel|kings|chronicles|corinthians|thessalonians|timothy|peter|john|half|half of|video|slide|game|job|house|car)";
 /** What a preacher counts. */
 export const POINT_NOUN =
   "(?:points?|things?|reasons?|truths?|lessons?|remarks?|heads?|headings?|parts?|questions?|marks?|steps?|principles?|thoughts?|facts?|topics?|responses?|ways?|keys?|aspects?|elements?|characteristics?|ideas?|names?|ones?)";
@@ -31,7 +31,7 @@ const COUNTED = new RegExp(
     String.raw`\bin the ${ORDINAL} place\b`,
     String.raw`(?<!\bof )\b(?:the|my|our|a|this|his|your) (?:very )?${ORDINAL}(?: and [a-z]+)? (?:[a-z]+ )?${POINT_NOUN}\b(?! (?:that )?(?:he|she|they|happens|happened)\b)`,
     String.raw`(?:[,;:]|\b(?:and|but|so|then|now|well|is|are|notice)) ${ORDINAL}(?:,| then\b|:|--|—| let | we | i )`,
-    String.raw`\b${ORDINAL} of all\b`,
+    String.raw`\b${ORDINAL} of (?:all|them|these)\b`,
     // "The second transformation we see is a new identity"
     String.raw`\b(?:the|my|our) ${ORDINAL} (?!${NO_POINT_NOUN}\b)[a-z]+ (?:(?:that |which )?(?:we|you|i)\b[^,.;]{1,60}? (?:is|are)|is (?:to|that|called))\b`,
     String.raw`^\W*(?:(?:and|now|but|then|so|well)[, ]+)*${ORDINAL}\b(?! ${NO_POINT_NOUN}\b)`,
