@@ -76,6 +76,7 @@ describe("findMainPassage", () => {
   test.each([
     ["Our reading is taken from Luke 8:22-25."],
     ["Today we'll be reading Luke 8:22-25."],
+    ["The Bible reading can be found in Luke 8:22-25."],
     ["The text that we will be studying this afternoon is found in Luke 8:22-25."],
   ])("knows how preachers announce their text: %s", (announcement) => {
     expect(find(`${announcement} ${STORM}`)).toBe("Luke 8:22-25");

@@ -4,6 +4,13 @@ import { dependsOnContext } from "./context-dependence.ts";
 test.each([
   "The greatest need of the soul is not to be admired.",
   "It is beloved by all of us.",
+  "After all, the way of God is strict.",
+  "Hope is believing that God still is.",
+  "Hope is not pretending that the world is.",
+  "The answer of the farmer is not recorded.",
+  "God could be angry like in the old days.",
+  "To place our hope in the God whose promise is sure.",
+  "The truth is the world can feel like a desert.",
   "Not hundreds, but a few people prayed.",
   "Grace does not ex expect a payment.",
   "An old joke is that sermons are long.",
@@ -49,6 +56,8 @@ test.each([
 test.each([
   "Grace is not permission to sin but power to change.",
   "It is good to pray when nobody sees it.",
+  "Faith is trusting who God is.",
+  "To forgive is to set a prisoner free.",
   "What God promises is what God does.",
   "The God who sees you is the God who saves you.",
   "God, who made the stars, knows your name.",

@@ -16,7 +16,7 @@ const PATTERNS = [
   /^(?:we|you) (?:read|hear|see here)\b/i,
   /\b(?:said|says|say|saying|asked|replied|goes|answers|answered), /i,
   // "The strategy is to get rid of him": whose strategy was said before.
-  /^the (?:\w+ )?(?:point|strategy|idea|challenge|question|issue|things?|secret|answer|problem|result|difference) (?:is|are|was|here)\b/i,
+  /^the (?:\w+ )?(?:point|truth|fact|reality|strategy|idea|challenge|question|issue|things?|secret|answer|problem|result|difference) (?:is|are|was|here)\b/i,
   // "It's saying that nobody can": what says it was named before.
   /^(?:it|this|that|he|she|they|which)(?:'s|'re| is| are) (?:saying|telling|showing|teaching|talking)\b/i,
   // "The only to pay attention to God": words are missing.
@@ -49,7 +49,7 @@ const PATTERNS = [
   // "After all, God's way is strict" supports what was said before.
   /^after all\b/i,
   // "Faith is believing that God still is": what he is was said before.
-  /\b(?:still|really|always|already|also) (?:is|are|was|were|does|do|did|will|can|has|have)\.?$/i,
+  /^(?!.*\b(?:what|who|whom|where|how|why|as|than|all|everything|whatever)\b).*\b(?:is|are|was|were|does|do|did|will|can|has|have)\.?$/i,
   // "The scribe's response is not recorded": about what the text does not tell.
   /\b(?:is|are|was|were)(?:n't| not) (?:recorded|told|mentioned|named|stated|described)\b/i,
   // "The law was strict, like in the old days": which days was said before.

@@ -160,7 +160,8 @@ function startsWhole({ heading }: AnnouncedHeading, start: string): boolean {
   const parts = tagWords(words);
   if (isClause(heading, words, parts)) return true;
   const [first = ""] = words;
-  const isNoun = ["DET", "NOUN", "PROPN"].includes(parts[0] ?? "");
+  const isNoun =
+    ["DET", "NOUN", "PROPN"].includes(parts[0] ?? "") || (parts[0] === "ADJ" && parts[1] === "NOUN");
   return !/\bthat\s$/.test(start) && (isNoun || first.endsWith("ing"));
 }
 

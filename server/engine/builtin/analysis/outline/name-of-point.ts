@@ -113,6 +113,8 @@ const isPhraseWithClause = (name: string): boolean => {
   return head !== undefined && isPhrase(head) && isClear(name.replace(/ that /, " "));
 };
 
+const GERUND = /^(?!(?:br|s|cl|fl|spr|str|sw|r|w)ing$).*ing$/;
+
 /** Whether words name a topic rather than being a part of a sentence: they have no verb but "lighting" and the like. */
 export const isPhrase = (
   phrase: string,
@@ -124,4 +126,6 @@ export const isPhrase = (
   !/\bnot\b/i.test(phrase) &&
   // "The Bible, the New Testament" is a sentence that begins twice; "Faith, hope and love" is a phrase.
   (!phrase.includes(",") || (/\band\b/.test(phrase) && !/, the\b/i.test(phrase))) &&
-  !parts.some((part, at) => part === "AUX" || (part === "VERB" && !words[at]?.endsWith("ing")));
+  // "Comfort the weak" is a command.
+  !(parts[0] === "NOUN" && parts[1] === "DET") &&
+  !parts.some((part, at) => part === "AUX" || (part === "VERB" && !GERUND.test(words[at] ?? "")));

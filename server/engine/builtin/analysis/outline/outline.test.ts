@@ -221,13 +221,20 @@ describe("the points that a preacher announces in a spoken sermon", () => {
     ).toEqual(["The patience of Job", "The kindness of Ruth"]);
   });
 
-  test("are points even if there is only one, when the preacher says it twice", () => {
-    const { sections } = analyzeSermon({
-      edition: KING_JAMES,
-      transcription: `${about("road")} Number one, the patience of Job. The patience of Job. ${about("patience")}`,
-    });
-    expect(sections.map(({ heading }) => heading)).toContain("The patience of Job");
-  });
+  test.each([
+    ["is a sentence", "God keeps patience with us", true],
+    ["is a command", "Remember the patience of Job", true],
+    ["is a phrase, which says nothing alone", "The patience of Job", false],
+  ])(
+    "are points or not if there is only one, which the preacher says twice and which %s",
+    (_, name, isPoint) => {
+      const { sections } = analyzeSermon({
+        edition: KING_JAMES,
+        transcription: `${about("road")} Number one, ${name}. ${name}. ${about("patience")}`,
+      });
+      expect(sections.some(({ heading }) => heading === name)).toBe(isPoint);
+    },
+  );
 
   test.each([
     [

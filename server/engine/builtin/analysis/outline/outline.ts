@@ -3,7 +3,7 @@ import { normalizeWords } from "../../../../language/words.ts";
 import { type Announcement, findAnnouncements, FURTHER } from "./announcements.ts";
 import { type AnnouncedHeading, extractHeading, type NameTools } from "./announced-heading.ts";
 import { findMainIdea, type MainIdea } from "./main-idea.ts";
-import { MAX_HEADING_WORDS } from "./name-of-point.ts";
+import { isPhrase, MAX_HEADING_WORDS } from "./name-of-point.ts";
 import { choosePoints } from "./choose-points.ts";
 import { locatePreviewedPoints, type PreviewedPoint } from "./previewed-points.ts";
 import type { Vocabulary } from "../vocabulary.ts";
@@ -69,7 +69,7 @@ export function readOutline(sentences: readonly SermonSentence[], tools: Outline
       ...(isShort ? [{ heading: mainIdea.text.replace(/[.!]$/, ""), index: mainIdea.index }] : []),
       ...points.flatMap((point) =>
         point.named?.isVerbatim &&
-        point.named.heading.includes(" ") &&
+        !isPhrase(point.named.heading) &&
         Number.isFinite(point.number) &&
         point.number !== FURTHER
           ? [{ heading: point.named.heading, index: point.sentence }]
