@@ -124,6 +124,9 @@ const STATEMENT_AFTER =
   /^(?:have|know|fear|love|hope|rest|work|walk|count) (?:of|is|was|are|were|ye not|you not|thou not)\b/i;
 const THREAT =
   /\b(?:destroy|cut (?:him|her|them|thee|you|it)? ?off|die|dies|death|perish|curse|cursed|plague|smite|smote|strike|wrath|anger|burn|consume|devour|judg(?:e|ment)|punish|desolat\w*|woe|slay|slain|kill|sword|famine|hell|darkness|gnash\w*|weep\w*|scatter|forsake|vengeance|against (?:thee|you|him|them)|not (?:enter|inherit|see|forgive|be forgiven)|condemn\w*|damned|reject|spue|spit|shame|ashes|destruction|waste|captiv\w*|bereave|blood|lost|thunder|earthquakes?|tempest|pestilence|hail|mockers)\b/i;
+/** "Thou shalt sow, but thou shalt not reap" */
+const CURSE =
+  /\b(?:shalt|shall|will) \w+(?: \w+){0,3},? but (?:(?:thou|ye|you|they) )?(?:(?:shalt|shall|will) )?(?:not|never)\b/i;
 const PROMISE =
   /\b(?:(?:God|the LORD|the Lord|he|He|my God|your Father|Christ|Jesus|the Spirit|the Comforter|the Helper|the Advocate) (?:also |himself )?(?:will|shall)|(?:ye|you|(?:they|those|he) (?:that|who) \w+(?: \w+){0,4}?|he that \w+|whoever \w+|whosoever \w+) (?:\w+ ){0,4}?(?:shall|will) (?:be|have|find|receive|inherit|live|see|not)|nothing (?:shall|will|can)|shall be saved|shall be filled|have everlasting life)\b/;
 const GIVES =
@@ -164,7 +167,7 @@ function classify(
   const bare = clause.replace(OPENER, "").replace(OPENER, "");
   // What is said to Judah about Gilgal is not for the reader as it stands.
   if (!isStory && namesOthers(quote)) return "line";
-  if (THREAT.test(clause)) return isStory && FEELING.test(clause) ? "feeling" : "line";
+  if (THREAT.test(clause) || CURSE.test(clause)) return isStory && FEELING.test(clause) ? "feeling" : "line";
   if (COMMAND.test(bare) && !STATEMENT_AFTER.test(bare)) {
     if (PRAYERS.has(book) && TO_GOD.test(clause)) return "request";
     if (LAWS.has(book) && !FOR_ALL.test(clause)) return "line";

@@ -65,12 +65,15 @@ const OF_KIND: Readonly<Record<TextKind, Writes>> = {
 
 const NAMES: Readonly<Record<TextKind, string>> = {
   story: "the story",
-  song: "the psalm",
+  song: "the song",
   teaching: "the passage",
 };
 
 /** Several passages are named, one is not. */
-const nameIt = (reference: string, kind: TextKind) => (/, | and /.test(reference) ? reference : NAMES[kind]);
+function nameIt(reference: string, kind: TextKind): string {
+  if (/, | and /.test(reference)) return reference;
+  return reference.startsWith("Psalm") ? "the psalm" : NAMES[kind];
+}
 
 /** Better than a question on words in passing, weaker than one that was written for the passage. */
 const STRENGTH = 7.9;

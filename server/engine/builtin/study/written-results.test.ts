@@ -59,6 +59,18 @@ describe("questions", () => {
     expect(kinds).not.toContain("command");
   });
 
+  it("take a curse for no command", () => {
+    const kinds = readMoments(versesOf("Micah 6:14-15")).moments.map(({ kind }) => kind);
+    expect(kinds).not.toContain("command");
+  });
+
+  it("call only a psalm a psalm", () => {
+    const song = generateQuestions(subjectOf("Song of Solomon 4:1-7"));
+    expect([...song, ...generateQuestions(subjectOf("Song of Solomon 4:1-7", song))].join()).not.toContain(
+      "psalm",
+    );
+  });
+
   it("quote no half of a sentence", () => {
     const quotes = [
       ...readMoments(versesOf("Romans 9:6")).moments,
