@@ -10,10 +10,16 @@ export interface ScoredLine {
 
 const TENTHS = 10;
 const MAX_IN_A_TENTH = 2;
-/** Fewer lines are better than doubtful ones. A short text has few, so its three best need less. */
-const MIN_SHORT_SCORE = 0.2;
 const MIN_LINES = 3;
-const SHORT_TEXT = 1_500;
+/** Fewer lines are better than doubtful ones. A short text has few, so its three best need less. */
+const SHORT_TEXTS = [
+  { words: 1_000, score: 0.2 },
+  { words: 1_500, score: 0.4 },
+];
+
+/** What the best lines of a text of so many words need; undefined if all must be confident. */
+export const leastScoreOf = (wordCount: number): number | undefined =>
+  SHORT_TEXTS.find(({ words }) => wordCount < words)?.score;
 /** Lines at least this similar count as repetition. */
 const DUPLICATE_SIMILARITY = 0.5;
 
@@ -53,9 +59,9 @@ export function selectLines(
     (wanted <= MIN_LINES ||
       chosen.filter((other) => tenthOf(other) === tenthOf(line)).length < MAX_IN_A_TENTH) &&
     chosen.every(({ sentence }) => !isNearDuplicate(sentence, line.sentence, DUPLICATE_SIMILARITY));
+  const least = leastScoreOf(wordCount) ?? Number.POSITIVE_INFINITY;
   const isGood = ({ sentence, score }: ScoredLine) =>
-    sentence.claim?.isConfident === true ||
-    (wordCount < SHORT_TEXT && chosen.length < Math.max(minLines, MIN_LINES) && score >= MIN_SHORT_SCORE);
+    sentence.claim?.isConfident === true || (chosen.length < Math.max(minLines, MIN_LINES) && score >= least);
   const certain = ({ sentence, score }: ScoredLine) => score + (sentence.claim?.isConfident ? 1 : 0);
   for (const line of lines.toSorted((a, b) => certain(b) - certain(a))) {
     if (chosen.length === wanted) break;

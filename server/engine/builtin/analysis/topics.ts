@@ -16,6 +16,7 @@ import {
   rateHeadings,
 } from "./point-heading.ts";
 import type { SermonSentence } from "./score-sentences.ts";
+import { leastScoreOf } from "./select-lines.ts";
 import { splitByTopic } from "./split-by-topic.ts";
 import { findSermonStart, isOfText, listTreatedPassages, type TreatedPassage } from "./treated-passages.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -34,7 +35,6 @@ const POINTS = [
   { words: 5_000, points: 4 },
 ];
 export const MAX_POINTS = 5;
-const SHORT_TEXT = 1_500;
 /** With fewer, claims that are close to each other become points, too, and then phrases. */
 const ENOUGH_POINTS = 3;
 /** The least distance of two points, as a share of what it would be if all were as far apart as possible. */
@@ -63,14 +63,14 @@ export function findTopics(
     chosen.every((other) => Math.abs(places[index]! - places[other.index]!) >= (distance * taught) / points);
   const rated = rateHeadings(sentences);
   // A short text hardly repeats a phrase.
-  const isShort = wordCount < SHORT_TEXT;
+  const least = leastScoreOf(wordCount);
   const isGood = (each: RatedHeading) =>
-    isShort
-      ? each.sentence.claim?.isConfident === true ||
-        each.score >= MIN_SHORT_SCORE ||
-        worthRepeating.has(each.sentence.index)
-      : isClear(each);
-  const isBest = (each: RatedHeading) => (isShort ? isGood(each) : isHeadingAlone(each));
+    least === undefined
+      ? isClear(each)
+      : each.sentence.claim?.isConfident === true ||
+        each.score >= Math.max(MIN_SHORT_SCORE, least) ||
+        worthRepeating.has(each.sentence.index);
+  const isBest = (each: RatedHeading) => (least === undefined ? isHeadingAlone(each) : isGood(each));
   const chooseClaims = (isEnough: (each: RatedHeading) => boolean, wanted: number, distance?: number) => {
     for (const each of rated) {
       const { index } = each.sentence;

@@ -46,6 +46,9 @@ const INDIRECT = /^(?:how|where|why) (?:we|god|jesus|christ|the (?:church|lord|s
 
 const CLAIM_ON_US =
   /^(?:we|you) (?:also |all |just )?(?:must|should|need|don't need|can|cannot|will|won't|are(?: \w+){2}|have been|have an?)\b/i;
+/** "We witness the depth of God's love", but not what the people do now: "We read verse two". */
+const WE_DO =
+  /^we (?!(?:also |just |now |then )?(?:read|look|talk|speak|go|turn|come|start|begin|move|see|saw|hear|heard|say|said|find|found|know|learn|learned|notice|have|had|want|get|got|think|thought|thank|pray|do|did|were|was|'\w+)\b)\w+ (?:\S+ )+\S+$/i;
 
 /** Whether it is a noun phrase, a command ("Remember God's works") or a whole sentence whose subject is named. */
 export function isNameOfPoint(name: string, words: readonly string[], isRepeated: boolean): boolean {
@@ -62,7 +65,7 @@ export function isNameOfPoint(name: string, words: readonly string[], isRepeated
   if (
     /\bi['’]\w+\b/i.test(name) ||
     /\b[B-HJ-Z]\b/.test(name) ||
-    (/^(?:we|you)\b/i.test(name) && !CLAIM_ON_US.test(name))
+    (/^(?:we|you)\b/i.test(name) && !CLAIM_ON_US.test(name) && !WE_DO.test(name))
   )
     return false;
   const parts = tagWords(words);

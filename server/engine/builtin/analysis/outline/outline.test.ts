@@ -85,6 +85,7 @@ describe("the points that a preacher announces in a spoken sermon", () => {
     ["Two, the kindness of Ruth.", "The kindness of Ruth"],
     ["The next thing is the kindness of Ruth.", "The kindness of Ruth"],
     ["Another reason is that kindness leads to repentance.", "Kindness leads to repentance"],
+    ["Second, we witness the kindness of strangers.", "We witness the kindness of strangers"],
     ["Number two, you cannot buy the kindness of God.", "You cannot buy the kindness of God"],
     [
       "Number two, there is comfort in the fact that God is kindness.",
@@ -111,6 +112,7 @@ describe("the points that a preacher announces in a spoken sermon", () => {
     ["says nothing alone", "Number two, the problem. The problem."],
     ["begins again", "Number two, kindness and patience, the kindness, the heart of Ruth."],
     ["spells a word", "Number two, K, kindness, and then I, integrity."],
+    ["says what people do now", "Second, we heard a song of kindness yesterday at the gate."],
     ["will come later", "We'll get to the second point of kindness."],
     ["tells what happens", "The second thing that happens is that kindness breaks out."],
     ["names a word", "The second thing I see is the word kindness."],
