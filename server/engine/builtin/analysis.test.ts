@@ -132,6 +132,15 @@ describe("analyzeSermon", () => {
     expect(headings(sermon)).toEqual(["", "The love of God in the morning", "A song for the night"]);
   });
 
+  test("takes what captions print in capitals because it is loud for no point", () => {
+    const sermon = [
+      about("hymn"),
+      `How real this world is, and WE ARE SO ATTACHED to it that heaven is forgotten. ${about("attached")}`,
+      `You did great to ME IN THE PAST, BUT TODAY, you let me down. ${about("past")}`,
+    ].join("\n\n");
+    expect(headings(sermon).join()).not.toMatch(/attached|in the past/i);
+  });
+
   test("treats Markdown headings as points", () => {
     const sermon = `${about("hymn")}\n\n## Come and see\n\n${about("table")}\n\n## Go and tell\n\n${about("road")}`;
     expect(headings(sermon)).toEqual(["", "Come and see", "Go and tell"]);

@@ -31,6 +31,10 @@ test.each([
 
 test.each([
   ["a pronoun without its name", "He is faithful to his people in every storm."],
+  [
+    "a pronoun that no word before it can mean",
+    "Week after week, he is faithful to his people in every storm.",
+  ],
   ["a question", "Is God faithful to his people in every storm?"],
   ["no main clause", "What God does in the lives of his faithful people."],
   ["a missing end", "God is the one who gives grace and peace to the."],
@@ -87,4 +91,13 @@ test("a line of a song comes again with the lines beside it, so that it is no su
   const chorus = `The river is deep tonight. ${REFRAIN} The mountains are far from here.`;
   const claims = readAll(`${chorus} We drove the bus home late. ${chorus}`);
   expect(claims.filter((claim) => claim?.isConfident)).toEqual([]);
+});
+
+test.each([
+  ["Grace is not a wage for weak people.", "It is a gift.", false],
+  ["Grace is not a wage for weak people.", "Grace is a gift.", false],
+  ["Grace is not a wage for weak people.", "Nobody earns it.", true],
+  ["Grace is not a wage but a gift for weak people.", "It is free.", true],
+])("whether “%s” says enough depends on what follows: “%s”", (claim, next, isClaim) => {
+  expect(listClaims(`Thank you for coming. ${claim} ${next}`).includes(claim)).toBe(isClaim);
 });

@@ -45,7 +45,9 @@ export function readClaims(sentences: readonly RatedSentence[], isSpoken: boolea
     if (!candidate || !isSelfContained(candidate)) return undefined;
     const before = listSentencesBefore(sentences, at);
     // The words that lead to the claim may say whose it is.
-    if (isSomeoneElses(sentences[at]!.text, before, sentences[at + 1]?.text ?? "")) return undefined;
+    const next = sentences[at + 1]?.text ?? "";
+    if (isSomeoneElses(sentences[at]!.text, before, next) || isHalfOfContrast(candidate.text, next))
+      return undefined;
     const worth = rateClaim(candidate, before);
     if (worth < MIN_WORTH) return undefined;
     const text = capitalize(candidate.text);
@@ -53,6 +55,20 @@ export function readClaims(sentences: readonly RatedSentence[], isSpoken: boolea
     const isConfident = worth >= (isRepeated ? CONFIDENT.repeated : limitOf(text));
     return { text, words: candidate.words, worth, isConfident, isRepeated };
   });
+}
+
+const DENIES = /\b(?:not|never|cannot)\b|n't\b/i;
+const CONTRASTS = /^(?:instead|rather|but|it's|it is|it says|(?:you|we|they|he) just)\b/i;
+
+const firstTwo = (text: string) => normalizeWords(text).slice(0, 2).join(" ");
+
+/** "Humility is not thinking less of yourself. It is thinking of yourself less." */
+function isHalfOfContrast(claim: string, next: string): boolean {
+  return (
+    DENIES.test(claim) &&
+    !NOT_BUT.test(claim) &&
+    (CONTRASTS.test(next) || (!DENIES.test(next) && firstTwo(next) === firstTwo(claim)))
+  );
 }
 
 function limitOf(text: string): number {

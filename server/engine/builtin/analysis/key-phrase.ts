@@ -7,10 +7,10 @@ import type { SermonSentence } from "./score-sentences.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** How often it must be said. */
-const MIN_COUNTS = { linked: 3, phrase: 4, common: 6, word: 8, usual: 12 };
+const MIN_COUNTS = { linked: 3, phrase: 4, word: 8, usual: 12 };
 /** What nearly every sermon says some times. */
 const USUAL = new Set(["holy spirit", "word of god", "jesus christ", "people of god", "body of christ"]);
-/** What many sermons say in passing. */
+/** What many sermons say in passing, and what says nothing on its own. */
 const COMMON = new Set([
   "son of god",
   "holy ghost",
@@ -30,7 +30,7 @@ const COMMON = new Set([
 
 function leastUses(phrase: string): number {
   if (USUAL.has(phrase)) return MIN_COUNTS.usual;
-  if (COMMON.has(phrase)) return MIN_COUNTS.common;
+  if (COMMON.has(phrase)) return Number.POSITIVE_INFINITY;
   if (!phrase.includes(" ")) return MIN_COUNTS.word;
   return phrase.split(" ").some((word) => LINKS.has(word)) ? MIN_COUNTS.linked : MIN_COUNTS.phrase;
 }

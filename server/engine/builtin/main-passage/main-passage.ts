@@ -8,7 +8,7 @@ import { createNamingScorer, overlap, type SermonWords } from "./named-passages.
 import { fitPassages, type ContentFit, type VerseRange } from "./passage-windows.ts";
 
 /** The lead over every other passage that makes one clear, if the sermon names it and if it doesn't. */
-const MIN_LEAD = { named: 0.07, unnamed: 0.1 };
+const MIN_LEAD = { named: 0.07, unnamed: 0.12 };
 /** Two candidates with fewer verses between them are one passage. */
 const MIN_DISTANCE = 20;
 

@@ -4,6 +4,13 @@ import { dependsOnContext } from "./context-dependence.ts";
 test.each([
   "The greatest need of the soul is not to be admired.",
   "It is beloved by all of us.",
+  "The letter does not say that grace is cheap.",
+  "The patience of Job is very important.",
+  "You can't love God and don't love people.",
+  "The trouble with money is twofold.",
+  "Paul gives three good reasons to rejoice.",
+  "The love of God works in within us.",
+  "What happens is you lose a friend.",
   "After all, the way of God is strict.",
   "Hope is believing that God still is.",
   "Hope is not pretending that the world is.",

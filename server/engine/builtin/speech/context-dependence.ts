@@ -46,6 +46,18 @@ const PATTERNS = [
   /\b(?!(?:am|an|as|at|be|by|do|go|he|if|in|is|it|me|my|no|of|oh|on|or|so|to|up|us|we)\b)([a-z]{2}) \1[a-z]+/i,
   // "An old joke is", "The Bible is the primarily way"
   /\bjokes?\b|\b(?:the|a) (?:primarily|basically|really|actually|mostly) (?!\w+ly\b)/i,
+  // "The Bible does not say that": what it says follows.
+  /(?:\bnot|n't) (?:say|mean|claim|teach)\b(?!.*\bbut\b)/i,
+  // "The holiness of God is very important" says nothing of it.
+  /\b(?:is|are) (?:(?:very|so|really|extremely|also) )?(?:important|key|crucial|interesting|amazing|powerful|good|great|true|real)\.?$/i,
+  // "You cannot follow and don't live for him"
+  /\bcan(?:not|'t)\b.*\band (?:don't|doesn't|didn't)\b/i,
+  // "The trouble is twofold", "Jesus gives three reasons": they follow.
+  /\b(?:twofold|threefold|the first is)\b|\b(?:two|three|four|five|several|a few) (?:\w+ )?(?:reasons|things|ways|points|lessons|truths|parts|questions|steps)\b/i,
+  // "His spirit stirs in within us"
+  /\b(?:in within|of of|for of|unless,? if)\b/i,
+  // "What happens is you lose it": if what was said before.
+  /^what (?:happens|happened|i mean|i'm saying) is\b/i,
   // "After all, God's way is strict" supports what was said before.
   /^after all\b/i,
   // "Faith is believing that God still is": what he is was said before.

@@ -4,6 +4,7 @@ import { trimSentence } from "./standalone.ts";
 test.each([
   ["And so God is good.", "God is good."],
   ["No, grace is free.", "grace is free."],
+  ["For example, grace is free.", "grace is free."],
   ["Church, God hears you.", "God hears you."],
   ["Remember that God is good.", "God is good."],
   ["The reality is we need grace.", "we need grace."],

@@ -7,7 +7,7 @@ import { dependsOnContext } from "./context-dependence.ts";
 
 /** Words that only link a sentence to the one before, or introduce a claim; removed repeatedly. */
 const LEAD_INS = [
-  String.raw`(?:and|but|so|or|for|then|now|well|okay|ok|oh|again(?! and\b)|also|therefore|however|thus|hence|indeed|actually|basically|obviously|clearly|certainly|surely|simply|frankly|honestly|literally|essentially|ultimately|really|just|in fact|of course|you see|you know|i mean|i say|in other words|that is|that is to say|at the end of the day|most of all|most certainly|for example|first of all|above all|on the other hand|as a matter of fact|to be honest|mind you|because|see,? because|and yet|yet|even so)(?:,| -| –| —|\b(?=\s))`,
+  String.raw`(?:for example|and|but|so|or|for|then|now|well|okay|ok|oh|again(?! and\b)|also|therefore|however|thus|hence|indeed|actually|basically|obviously|clearly|certainly|surely|simply|frankly|honestly|literally|essentially|ultimately|really|just|in fact|of course|you see|you know|i mean|i say|in other words|that is|that is to say|at the end of the day|most of all|most certainly|first of all|above all|on the other hand|as a matter of fact|to be honest|mind you|because|see,? because|and yet|yet|even so)(?:,| -| –| —|\b(?=\s))`,
   // Without a comma they belong to the sentence: "No sin is too big", "Look to Jesus", "Church discipline is love".
   String.raw`(?:no|yes|yeah|right|still|instead|see|listen|look|remember|friends?|church|saints|beloved|brothers and sisters|brethren|children of god|guys|folks|family|ladies and gentlemen|people of god|my friends?|dear friends?|amen|hallelujah|all right|alright)(?:,| -| –| —)`,
   String.raw`(?:i|we) (?:just |really |truly |do |also |would |can |could )?(?:believe|think|say|suggest|submit|submit to you|argue|understand|want to (?:say|suggest|submit|remind you|tell you|encourage you)|am convinced|am persuaded|am telling you|am saying|learn|see|realize|recognize)(?:,? here)?(?:,? that|,|(?= (?:god|jesus|christ|the|we|you|every|our|your|there|all)\b))`,
@@ -61,7 +61,7 @@ const POINTS_BACK = new Set(
 
 /** Whether it is a whole statement, in which every "he" or "they" has a name. */
 export function isSelfContained(candidate: CandidateClaim): boolean {
-  const { text, words, parts, isSpoken } = candidate;
+  const { text, words, isSpoken } = candidate;
   if (!/[.!]$/.test(text) || UNPRINTABLE.test(text) || HESITATION.test(text)) return false;
   if (STUTTER.test(text) || WRONG_CASE.test(text) || isInTitleCase(text)) return false;
   if (LOCAL.test(text) || NARRATED.test(text) || ENDS_INSIDE.test(text)) return false;
@@ -71,10 +71,24 @@ export function isSelfContained(candidate: CandidateClaim): boolean {
     return false;
   if (isAboutSomethingBefore(candidate) || pointsToNoun(candidate)) return false;
   return (
-    words.every((word, at) => !NEEDS_NAME.has(word) || findAntecedent(parts, at) !== "none") &&
-    isWholeSentence(candidate)
+    words.every((word, at) => !NEEDS_NAME.has(word) || hasName(candidate, at)) && isWholeSentence(candidate)
   );
 }
+
+const OF_MANY = new Set("they them their theirs themselves".split(" "));
+const PERSONS = new Set(
+  `god jesus christ lord spirit father son savior king man woman person someone somebody anyone anybody everyone everybody nobody one
+  child daughter mother parent brother sister friend neighbor enemy servant master disciple believer christian sinner husband wife
+  pastor preacher shepherd who whoever`.split(/\s+/),
+);
+
+/** Whether a pronoun has somebody before it whom it can mean: "Week after week, he shared" has nobody. */
+const hasName = ({ words, parts }: CandidateClaim, at: number): boolean =>
+  OF_MANY.has(words[at]!)
+    ? findAntecedent(parts, at) !== "none"
+    : words
+        .slice(0, at)
+        .some((word, before) => parts[before] === "PROPN" || PERSONS.has(word.replace(/'s$/, "")));
 
 const STATES_WHAT_IT_IS = new Set(
   "to the a an this that what about like his her their our your my from in for not just one all because".split(

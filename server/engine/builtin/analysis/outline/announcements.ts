@@ -133,6 +133,9 @@ function readNumber(text: string, opening: string): { number: number | undefined
 
 const CAPITAL_RUN = /(?<![\p{L}\p{N}])\p{Lu}[\p{Lu}'’-]*(?:[ ,]+\p{Lu}[\p{Lu}'’-]*)*(?![\p{L}\p{N}])/gu;
 
+/** Captions print what is said loudly in capitals: "WE ARE SO ATTACHED to it". */
+const LOUD = /\b(?:I|I['’]M|ME|MY|WE|US|YOU|HE|SHE|THEY|IT|IS|ARE|WAS|WERE|AM|DO|DON['’]T|CAN|BUT)\b/;
+
 /** Finds capitals that mark a point in a printed sermon: several words, or one long word if `isNumbered`. */
 export function findCapitals(
   text: string,
@@ -144,6 +147,6 @@ export function findCapitals(
   const run = longest[0];
   const letters = run.replace(/[^\p{Lu}]/gu, "").length;
   const isLong = run.includes(" ") ? letters >= 8 : isNumbered && letters >= 6;
-  if (!isLong || /["“‘]$/.test(text.slice(0, longest.index))) return undefined;
+  if (!isLong || LOUD.test(run) || /["“‘]$/.test(text.slice(0, longest.index))) return undefined;
   return { start: longest.index, end: longest.index + run.length, text: run };
 }
