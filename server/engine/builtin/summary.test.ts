@@ -92,6 +92,17 @@ describe("summarizeSermon", () => {
       expect(points.length).toBeGreaterThanOrEqual(3);
     });
 
+    test("an announced point that the preacher says again is no key sentence of itself", () => {
+      const points = ["Firstly,", "Secondly,"].map(
+        (number, at) => `${number} ${claims[at]} ${story(towns[at]!)} ${claims[at]} ${story(towns[at + 2]!)}`,
+      );
+      const summary = summarize(`${story("Ely")}\n\n${points.join("\n\n")}`);
+      for (const claim of claims.slice(0, 2)) {
+        expect(summary).toContain(`### ${claim.replace(/\.$/, "")}`);
+        expect(readKeySentences(summary)).not.toContain(claim);
+      }
+    });
+
     test("what is not worth repeating fills no summary", () => {
       const summary = summarize(towns.map(story).join("\n\n"));
       expect(readKeySentences(summary)).toEqual([]);

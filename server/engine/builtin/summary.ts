@@ -80,12 +80,13 @@ function chooseSentences(
   const collapsed = transcription.replace(/\s+/g, " ");
   const chosen: SermonSentence[][] = points.map(() => []);
   const used = sections.flatMap(({ claim }) => sentences[claim ?? -1] ?? []);
+  const headings = new Set(points.map(({ heading }) => wordsOf(heading)));
   let words = normalizeWords([description, ...points.map(({ heading }) => heading)].join(" ")).length;
   const isFit = (sentence: SermonSentence) => {
     const length = sentence.words.length;
     if (length < SENTENCE_WORDS.min || length > SENTENCE_WORDS.max || words + length > MAX_WORDS)
       return false;
-    if (!isPrintable(sentence, lines)) return false;
+    if (!isPrintable(sentence, lines) || headings.has(wordsOf(quote(sentence)))) return false;
     return (
       used.every((other) => !isNearDuplicate(other, sentence, DUPLICATE_SIMILARITY)) &&
       collapsed.includes(sentence.text) &&

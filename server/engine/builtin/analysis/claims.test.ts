@@ -4,17 +4,18 @@ import { normalizeWords } from "../../../language/words.ts";
 import { classifyByCues } from "../speech/sentence-cues.ts";
 import { readClaims } from "./claims.ts";
 
-function readAll(text: string) {
+function readAll(text: string, isSpoken = false) {
   const sentences = splitSentences(text).map(({ start, end }, index) => {
     const own = text.slice(start, end);
     const words = normalizeWords(own);
     const kinds = { kind: "speech", speech: classifyByCues(own, words.length) ?? "claim" } as const;
     return Object.assign({ text: own, index, paragraph: 0, start, end, words, weight: 0.6 }, kinds);
   });
-  return readClaims(sentences, false);
+  return readClaims(sentences, isSpoken);
 }
 
-const listClaims = (text: string) => readAll(text).flatMap((claim) => claim?.text ?? []);
+const listClaims = (text: string, isSpoken = false) =>
+  readAll(text, isSpoken).flatMap((claim) => claim?.text ?? []);
 
 test("a claim is printed without the words that lead to it", () => {
   expect(
@@ -100,4 +101,10 @@ test.each([
   ["Grace is not a wage but a gift for weak people.", "It is free.", true],
 ])("whether “%s” says enough depends on what follows: “%s”", (claim, next, isClaim) => {
   expect(listClaims(`Thank you for coming. ${claim} ${next}`).includes(claim)).toBe(isClaim);
+});
+
+test("a claim without the condition that speech recognition ended before it is none", () => {
+  const claim = "Nobody can see the kingdom of God.";
+  expect(listClaims(`Thank you for coming. Unless you are born again. ${claim}`, true)).not.toContain(claim);
+  expect(listClaims(`Thank you for coming. We sang a song. ${claim}`, true)).toContain(claim);
 });

@@ -48,6 +48,8 @@ export function readClaims(sentences: readonly RatedSentence[], isSpoken: boolea
     const next = sentences[at + 1]?.text ?? "";
     if (isSomeoneElses(sentences[at]!.text, before, next) || isHalfOfContrast(candidate.text, next))
       return undefined;
+    // "Except you are born again. You cannot see the kingdom": speech recognition ended the sentence too early.
+    if (isSpoken && CONDITION.test(sentences[at - 1]?.text ?? "")) return undefined;
     const worth = rateClaim(candidate, before);
     if (worth < MIN_WORTH) return undefined;
     const text = capitalize(candidate.text);
@@ -57,6 +59,7 @@ export function readClaims(sentences: readonly RatedSentence[], isSpoken: boolea
   });
 }
 
+const CONDITION = /^(?:(?:and|but|so) )?(?:except|unless|if|until)\b[^,?]*$/i;
 const DENIES = /\b(?:not|never|cannot)\b|n't\b/i;
 const CONTRASTS = /^(?:instead|rather|but|it's|it is|it says|(?:you|we|they|he) just)\b/i;
 

@@ -76,6 +76,7 @@ describe("findMainPassage", () => {
   test.each([
     ["Our reading is taken from Luke 8:22-25."],
     ["Today we'll be reading Luke 8:22-25."],
+    ["We are jumping into Luke 8:22-25."],
     ["The Bible reading can be found in Luke 8:22-25."],
     ["The text that we will be studying this afternoon is found in Luke 8:22-25."],
   ])("knows how preachers announce their text: %s", (announcement) => {
@@ -139,7 +140,7 @@ const rangeOf = (text: string) => {
 describe("snapToParagraphs", () => {
   test.each([
     ["Philippians 1:30-2:11", "Philippians 2:1-11"],
-    ["Mark 11:11-23", "Mark 11:12-23"],
+    ["Mark 11:11-23", "Mark 11:12-25"],
     ["Luke 8:37-56", "Luke 8:40-56"],
     ["Luke 18:5-13", "Luke 18:1-14"],
     ["Matthew 20:17-25", "Matthew 20:17-28"],

@@ -4,6 +4,9 @@ import { dependsOnContext } from "./context-dependence.ts";
 test.each([
   "The greatest need of the soul is not to be admired.",
   "It is beloved by all of us.",
+  "The more we stop to think of the mercy of God.",
+  "Jesus prays to the Father.",
+  "Gifts like joy, like you will have peace because you belong to Jesus.",
   "The letter does not say that grace is cheap.",
   "The patience of Job is very important.",
   "You can't love God and don't love people.",
@@ -64,6 +67,7 @@ test.each([
   "Grace is not permission to sin but power to change.",
   "It is good to pray when nobody sees it.",
   "Faith is trusting who God is.",
+  "The more we give, the more we receive.",
   "To forgive is to set a prisoner free.",
   "What God promises is what God does.",
   "The God who sees you is the God who saves you.",

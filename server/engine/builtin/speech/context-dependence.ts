@@ -58,6 +58,12 @@ const PATTERNS = [
   /\b(?:in within|of of|for of|unless,? if)\b/i,
   // "What happens is you lose it": if what was said before.
   /^what (?:happens|happened|i mean|i'm saying) is\b/i,
+  // "The more we think of his love": a second half is missing.
+  /^the (?:more|less|better|sooner)\b(?!.*\bthe (?:more|less|\w+er)\b)/i,
+  // "Jesus prays to God" tells a story.
+  /^(?:jesus|god) (?:prays|goes|walks|sits|turns|looks|leaves|arrives|weeps) (?:to|up|down|out|over|back|at|with|for)\b/i,
+  // "Benefits like eternal life, like you will live": what they are to do is missing.
+  /^\w+ like [^,]+, like\b/i,
   // "After all, God's way is strict" supports what was said before.
   /^after all\b/i,
   // "Faith is believing that God still is": what he is was said before.

@@ -24,7 +24,7 @@ const NO_POINT_NOUN =
   "(?:names?|thing (?:that )?(?:(?:he|she|they) (?!says?\\b|tells?\\b)|happens|happened)|time|day|night|week|month|year|decade|century|service|sunday|man|woman|person|people|child|son|daughter|disciple|apostle|king|adam|church|chapter|verse|book|letter|psalm|gospel|song|samuel|kings|chronicles|corinthians|thessalonians|timothy|peter|john|half|half of|video|slide|game|job|house|car)";
 /** What a preacher counts. */
 export const POINT_NOUN =
-  "(?:points?|things?|reasons?|truths?|lessons?|remarks?|heads?|headings?|parts?|questions?|marks?|steps?|principles?|thoughts?|facts?|topics?|responses?|ways?|keys?|aspects?|elements?|characteristics?|ideas?|names?|ones?)";
+  "(?:points?|things?|reasons?|truths?|lessons?|remarks?|heads?|headings?|parts?|questions?|marks?|steps?|principles?|thoughts?|facts?|topics?|responses?|ways?|keys?|aspects?|elements?|characteristics?|ideas?|names?|encouragements?|applications?|themes?|purposes?|promises?|blessings?|resources?|instructions?|requirements?|takeaways?|challenges?|signs?|observations?|insights?|implications?|benefits?|dangers?|ones?)";
 const COUNTED = new RegExp(
   [
     String.raw`\b${ORDINAL}ly\b`,
@@ -32,6 +32,8 @@ const COUNTED = new RegExp(
     String.raw`(?<!\bof )\b(?:the|my|our|a|this|his|your) (?:very )?${ORDINAL}(?: and [a-z]+)? (?:[a-z]+ )?${POINT_NOUN}\b(?! (?:that )?(?:he|she|they|happens|happened)\b)`,
     String.raw`(?:[,;:]|\b(?:and|but|so|then|now|well|is|are|notice)) ${ORDINAL}(?:,| then\b|:|--|—| let | we | i )`,
     String.raw`\b${ORDINAL} of (?:all|them|these)\b`,
+    // "Here's the fifth, the sovereignty of God"
+    String.raw`\b(?:here's|here is) the ${ORDINAL}[,.:]`,
     // "The second transformation we see is a new identity"
     String.raw`\b(?:the|my|our) ${ORDINAL} (?!${NO_POINT_NOUN}\b)[a-z]+ (?:(?:that |which )?(?:we|you|i)\b[^,.;]{1,60}? (?:is|are)|is (?:to|that|called))\b`,
     String.raw`^\W*(?:(?:and|now|but|then|so|well)[, ]+)*${ORDINAL}\b(?! ${NO_POINT_NOUN}\b)`,

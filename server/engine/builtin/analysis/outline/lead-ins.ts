@@ -25,11 +25,12 @@ const LEAD_INS = [
   `in the ${ORDINAL} place`,
   `(?:point )?number (?:${NUMERALS.join("|")}|\\d)`,
   // "The first characteristic of a godly giver is to", "The second thing I see in this text is"
-  String.raw`(?:(?:i|we) come (?:now )?to |here (?:is|are) )?(?:(?:the|my|our|a|this|his) )?(?:very )?${ORDINAL}(?: and (?:final|last))? (?:[a-z]+ )?${POINT_NOUN}\b(?: (?:of|about|in|for|from) [^,.;]{1,40}?)?(?: (?:that |which )?(?:i|we|you) [^,.;]{1,90}?)??(?: ${DAY})?(?:,? (?:is|are)\b(?: (?:this|that|to)\b)?|(?=[,.:;—]|$))`,
+  String.raw`(?:(?:i|we) come (?:now )?to |here (?:is|are) )?(?:(?:the|my|our|a|this|his) )?(?:very )?${ORDINAL}(?: and (?:final|last))? (?:[a-z]+ )?${POINT_NOUN}\b(?: (?:of|about|in|for|from) [^,.;]{1,40}?)?(?: (?:(?:that|which) |(?=(?:i|we|you|he|they|people|paul|jesus|god)\b))[^,.;]{1,90}?)??(?: ${DAY})?(?:,? (?:is|are)\b(?: (?:this|that|to)\b)?|(?=[,.:;—]|$))`,
   // "The second encouragement is to remember your helper"
   String.raw`(?:(?:the|my|our) )${ORDINAL} [a-z]+ is (?:to|that)\b`,
   String.raw`(?:let me|i want to|i'll) (?:begin|start) by saying(?: (?:that|this))?\b`,
   String.raw`${ORDINAL}(?! (?:week|time|year|month|night|sunday)\b)(?:ly)?(?: of all| and foremost)?(?:,? then)?(?=[,;:.\s—–-])`,
+  `the ${ORDINAL}(?=[,.:])`,
   "(?:lastly|finally|to (?:close|conclude)|in (?:closing|conclusion)|(?:i'll|we'll|i will|i'm going to) (?:close|conclude|finish|be done)(?: up)?(?: with this)?)",
   "(?:for (?:a|one) (?:moment|minute|little while|short time|few minutes)(?: or two)?|(?:very )?briefly|just|next|by god'?s help)",
   String.raw`${SUBJECT} (?:${HELPER} )*${VERB}(?: (?:this|here|with me|first of all|for a moment|from this text))*\b`,

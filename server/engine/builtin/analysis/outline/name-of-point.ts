@@ -13,12 +13,13 @@ export const MAX_HEADING_WORDS = 16;
 export const WORDS = { min: 2, max: MAX_HEADING_WORDS, command: 3, clause: 10 };
 
 export const DANGLING_END =
-  /[\s,;:—–-]+(?:the|an?|of|to|in|on|for|and|but|or|nor|that|which|whom?|with|by|as|at|from|is|are|was|be|it|his|her|their|our|your|my|if|when|because|into|upon|we|i|you|he|they|not|so|then|than|there|this|what|how|where|why|whose|through|am|were|been|do|does|did|have|has|had|shall|will|can|may|must|would|could|should|every|seeing|yea|nay|upon|thou|ye|unto)$/i;
+  /[\s,;:—–-]+(?:the|an?|of|to|in|on|for|and|but|or|nor|that|which|whom?|with|by|as|at|from|is|are|was|be|it|his|her|their|our|your|my|if|when|because|into|upon|we|i|(?<!\b(?:on|in|for|with|to|of|by|from) )you|he|they|not|so|then|than|there|this|what|how|where|why|whose|through|am|were|been|do|does|did|have|has|had|shall|will|can|may|must|would|could|should|every|seeing|yea|nay|upon|thou|ye|unto)$/i;
 
 const DANGLING_START =
   /^(?:of|to|which|whom?|than|as|because|if|when|while|though|although|it|this|that|these|those|they|he|she|him|them|and|or|but|for|so|is|are|was|were|be|not|with|by|at|from|on|in|into|about|upon|under|through|another|some|any|such|each)\b/i;
 
-const NO_NAME = /^(?:going|trying|having|being|doing|depending)\b|\b(?:perhaps|maybe)\b/i;
+const NO_NAME =
+  /^(?:let (?:us|me)|going|trying|having|being|doing|saying|depending)\b|\b(?:perhaps|maybe)\b/i;
 
 /** "The problem" says nothing to those who were not there. */
 const VAGUE =
@@ -74,6 +75,7 @@ export function isNameOfPoint(name: string, words: readonly string[], isRepeated
   const isCommand =
     isImperative(words) ||
     COMMANDS.has(words[0] ?? "") ||
+    LET.test(name) ||
     (isBaseForm(words[0], parts[0]) && (isRepeated || words.length >= WORDS.command));
   if (isCommand) return hasNoun(parts) && isPlain(name.replaceAll(/\bhis\b/gi, "God's"));
   // "The boldness of their faith": the sermon, and the headings around it, say whose.
@@ -85,10 +87,13 @@ export function isNameOfPoint(name: string, words: readonly string[], isRepeated
   );
 }
 
+/** "Let his light shine on you", but not "Let us pray" */
+const LET = /^let (?!us\b|me\b|go\b)\w/i;
+
 /** Commands that taggers take for nouns. */
 const COMMANDS = new Set(
   `care focus praise look reach embrace open listen speak return turn receive remain recognize accept admit invite commit invest
-  depend rely avoid examine welcome celebrate pursue develop practice help visit feed plant sow watch fight wake grow sing`.split(
+  depend rely avoid examine welcome celebrate pursue develop practice help visit feed plan plant sow read watch fight wake grow sing`.split(
     /\s+/,
   ),
 );

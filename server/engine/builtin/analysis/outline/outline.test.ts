@@ -86,6 +86,10 @@ describe("the points that a preacher announces in a spoken sermon", () => {
     ["The next thing is the kindness of Ruth.", "The kindness of Ruth"],
     ["Another reason is that kindness leads to repentance.", "Kindness leads to repentance"],
     ["Second, we witness the kindness of strangers.", "We witness the kindness of strangers"],
+    ["So, secondly, let his kindness shine on you.", "Let his kindness shine on you"],
+    ["The second thing that Jesus is saying is plan for kindness every day.", "Plan for kindness every day"],
+    ["The second encouragement, share your kindness with strangers.", "Share your kindness with strangers"],
+    ["Here's the second, the kindness of God.", "The kindness of God"],
     ["Number two, you cannot buy the kindness of God.", "You cannot buy the kindness of God"],
     [
       "Number two, there is comfort in the fact that God is kindness.",
@@ -113,6 +117,7 @@ describe("the points that a preacher announces in a spoken sermon", () => {
     ["begins again", "Number two, kindness and patience, the kindness, the heart of Ruth."],
     ["spells a word", "Number two, K, kindness, and then I, integrity."],
     ["says what people do now", "Second, we heard a song of kindness yesterday at the gate."],
+    ["asks to pray", "Secondly, let us pray for kindness."],
     ["will come later", "We'll get to the second point of kindness."],
     ["tells what happens", "The second thing that happens is that kindness breaks out."],
     ["names a word", "The second thing I see is the word kindness."],

@@ -55,11 +55,9 @@ export function readOutline(sentences: readonly SermonSentence[], tools: Outline
   );
   const points = removeLists(removeReviews(named, sentences, tools), sentences);
   const numbered = nameParts(sentences, choose(points.filter(isPoint), sentences, tools.wordCount));
+  const previewed = locatePreviewedPoints(findPreview(named, sentences), sentences, tools.vocabulary);
   // A single point that the preacher announces is no outline.
-  const parts =
-    numbered.length >= 2
-      ? numbered
-      : locatePreviewedPoints(findPreview(named, sentences), sentences, tools.vocabulary);
+  const parts = numbered.length >= Math.max(2, previewed.length) ? numbered : previewed;
   const mainIdea = findMainIdea(sentences);
   const isShort = mainIdea && normalizeWords(mainIdea.text).length <= MAX_HEADING_WORDS;
   return {
