@@ -190,7 +190,7 @@ describe("summarizeSermon", () => {
 
   test("says that nothing states a point instead of printing a word or a reference as one", () => {
     const summary = summarize(
-      `${story("Joppa")} ${story("Lydda")} It was like Psalm 150, Psalm 150, Psalm 150.`,
+      `${story("Alford")} ${story("Brigg")} It was like Psalm 150, Psalm 150, Psalm 150.`,
     );
     expect(summary).not.toMatch(/^##+ (?!Passages)/m);
     expect(summary).toContain("No sentence of this sermon states a point clearly enough to be quoted here.");
