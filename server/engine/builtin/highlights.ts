@@ -3,7 +3,7 @@ import type { SermonSource } from "../engine.ts";
 import { indexTimedSpeech } from "../verify/quotes/quote-times.ts";
 import { analyzeSermon } from "./analysis.ts";
 import type { SermonAnalysis, SermonSentence } from "./analysis.ts";
-import { belongsTo } from "./analysis/key-sentences.ts";
+import { FEW_WORDS, sharesWords } from "./analysis/key-sentences.ts";
 import { listLines, selectLines } from "./analysis/select-lines.ts";
 import { createTranscriptSearch } from "./highlights/transcript-search.ts";
 import type { TranscriptSearch } from "./highlights/transcript-search.ts";
@@ -34,8 +34,8 @@ function writeNote(sentence: SermonSentence, { sections, isScripture, wordCount 
   const section = sections.find(({ start, end }) => index >= start && index < end);
   if (section?.kind !== "point") return "";
   // Preachers do not announce each point, so a line in the part of one may be the next.
-  const point = section.announced ? { ...section, announced: false, claim: section.start } : section;
-  if (!belongsTo(sentence, point, wordCount)) return "";
+  const needsHalf = section.announced || section.claim !== undefined;
+  if (wordCount >= FEW_WORDS && !sharesWords(sentence, section.heading, needsHalf)) return "";
   if (claim?.text.startsWith(section.heading)) return "";
   return `On “${section.heading}”`;
 }

@@ -37,19 +37,24 @@ const COMMON_WORDS = 0.5;
 /** A text that has fewer words is about one thing. */
 export const FEW_WORDS = 300;
 
-/**
- * Whether a line is about its heading, or in the part that the preacher announces so. The name of God does not count: points of a
- * list are near each other.
- */
+/** Whether a line is about its heading, or in the part that the preacher announces so. */
 export function belongsTo(
   { stems }: Pick<SermonSentence, "stems">,
   { heading, claim, announced }: { heading: string; claim: number | undefined; announced: boolean },
   wordCount: number,
 ): boolean {
-  if (announced || wordCount < FEW_WORDS) return true;
+  return announced || wordCount < FEW_WORDS || sharesWords({ stems }, heading, claim !== undefined);
+}
+
+/** Whether a line has one of the words of its heading, or half of them. The name of God does not count. */
+export function sharesWords(
+  { stems }: Pick<SermonSentence, "stems">,
+  heading: string,
+  needsHalf: boolean,
+): boolean {
   const words = normalizeWords(heading).filter((word) => !DEITY.has(word) && !isFunctionWord(word));
   const common = words.filter((word) => stems.includes(stemWord(word))).length;
-  return common > 0 && (claim === undefined || common >= COMMON_WORDS * words.length);
+  return common > 0 && (!needsHalf || common >= COMMON_WORDS * words.length);
 }
 
 /** Sentences without a claim follow those with one. */

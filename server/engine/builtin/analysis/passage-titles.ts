@@ -8,21 +8,18 @@ import {
 import { parseReference } from "../../../scripture/references/references.ts";
 import titles from "./passage-titles.data.json" with { type: "json" };
 
-const ofBooks = Map.groupBy(Object.entries(titles), ([reference]) =>
-  reference.slice(0, reference.lastIndexOf(" ")),
-);
+export const TITLED_PASSAGES = Object.entries(titles).flatMap(([reference, title]) => {
+  const passage = parseReference(reference);
+  return passage ? [{ passage, title }] : [];
+});
+const ofBooks = Map.groupBy(TITLED_PASSAGES, ({ passage }) => passage.book);
 /** How much of the title's passage and of the other one they must share. */
 const MIN_SHARED = { title: 0.3, passage: 0.6 };
 
-export const listTitledPassages = (): Passage[] =>
-  Object.keys(titles).flatMap((reference) => parseReference(reference) ?? []);
-
 /** "The older brother (Luke 15:25-32)"; undefined if no title is about most of the passage. */
 export function titlePassage(passage: Passage): string | undefined {
-  const entries = ofBooks.get(passage.book === "Psalms" ? "Psalm" : passage.book) ?? [];
-  const rated = entries.flatMap(([reference, title]) => {
-    const titled = parseReference(reference);
-    if (!titled || !passagesOverlap(titled, passage)) return [];
+  const rated = (ofBooks.get(passage.book) ?? []).flatMap(({ passage: titled, title }) => {
+    if (!passagesOverlap(titled, passage)) return [];
     const shared = countShared(titled, passage);
     const share = shared / countPassageVerses(passage);
     const covered = shared / countPassageVerses(titled);

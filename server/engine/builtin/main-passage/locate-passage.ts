@@ -1,12 +1,12 @@
 import type { BibleIndex } from "../../../scripture/bible/bible-index.ts";
 import { findVerse } from "../../../scripture/bible/bible-text.ts";
 import { getVerseIndex, getVerseLocation, VERSE_COUNT } from "../../../scripture/bible/verse-index.ts";
-import { listTitledPassages } from "../analysis/passage-titles.ts";
+import { TITLED_PASSAGES } from "../analysis/passage-titles.ts";
 import type { ContentFit, VerseRange } from "./passage-windows.ts";
 
 /** Where passages with titles start, and the verses after them. */
 const titledBoundaries = new Set(
-  listTitledPassages().flatMap(({ book, chapter, verse, toChapter, toVerse }) => [
+  TITLED_PASSAGES.flatMap(({ passage: { book, chapter, verse, toChapter, toVerse } }) => [
     getVerseIndex(book, chapter, verse),
     getVerseIndex(book, toChapter, toVerse) + 1,
   ]),
@@ -95,7 +95,7 @@ function findParagraphStart(verse: number, outwards: -1 | 1): number {
   return near.find((each) => titledBoundaries.has(each)) ?? near.find(startsParagraph) ?? verse;
 }
 
-const chapterOf = (verse: number) => getVerseLocation(verse).chapter;
+export const chapterOf = (verse: number) => getVerseLocation(verse).chapter;
 
 /** The King James Version marks paragraphs up to Acts 20. Passages with titles and chapters start paragraphs, too. */
 function startsParagraph(index: number): boolean {

@@ -2,8 +2,8 @@
 import { getBibleIndex } from "../../../scripture/bible/bible-index.ts";
 import { KING_JAMES } from "../../../scripture/bible/edition.ts";
 import type { Passage } from "../../../scripture/bible/passage.ts";
-import { getVerseLocation, passageFromVerses } from "../../../scripture/bible/verse-index.ts";
-import { locatePassage, snapToParagraphs } from "./locate-passage.ts";
+import { passageFromVerses } from "../../../scripture/bible/verse-index.ts";
+import { chapterOf, locatePassage, snapToParagraphs } from "./locate-passage.ts";
 import { createNamingScorer, overlap, type SermonWords } from "./named-passages.ts";
 import { fitPassages, type ContentFit, type VerseRange } from "./passage-windows.ts";
 
@@ -28,8 +28,6 @@ export function findMainPassage(sermon: SermonWords): Passage | undefined {
         );
   return range && passageFromVerses(range.start, range.end - 1);
 }
-
-const chapterOf = (verse: number) => getVerseLocation(verse).chapter;
 
 /** Without verses before and after the chapters that the sermon names, because their words are often similar. */
 function cutToNamedChapters(located: VerseRange, named: readonly VerseRange[]): VerseRange {

@@ -165,7 +165,7 @@ function classify(
   if (quote.endsWith("?")) return "question";
   if (INCOMPLETE.test(quote)) return undefined;
   const bare = clause.replace(OPENER, "").replace(OPENER, "");
-  // What is said to Judah about Gilgal is not for the reader as it stands.
+  // What is said to Judah about Gilgal is not said to the reader.
   if (!isStory && namesOthers(quote)) return "line";
   if (THREAT.test(clause) || CURSE.test(clause)) return isStory && FEELING.test(clause) ? "feeling" : "line";
   if (COMMAND.test(bare) && !STATEMENT_AFTER.test(bare)) {

@@ -1,4 +1,4 @@
-/** Limits of a response in bytes, because everything that has not been read to its end is kept in memory. */
+/** Limits of a response in bytes, because a response stays in memory until all of it has been read. */
 export interface ResponseLimits {
   /** Of the whole response. */
   total: number;

@@ -7,7 +7,7 @@ import type { AsideFilter } from "../sentences/asides.ts";
 const STARTS_WITHOUT_NAME =
   /^\W*(?:(?:and|but|so|because|for|then|that|well|yeah|yes),?\s+)*(?:he|she|they|him|his|hers?|their|theirs)(?:['’]\w+)?\b(?! who\b)/iu;
 
-/** Whether the first word of a quote stands for somebody whom it does not name. */
+/** Whether a quote starts with a pronoun for somebody whom it does not name. */
 export const lacksName = (quote: string): boolean => STARTS_WITHOUT_NAME.test(quote);
 
 const MAX_WORDS = 50;
