@@ -7,6 +7,7 @@ import { readSuffix } from "./reference-suffix.ts";
 import type { ReferenceSuffix } from "./reference-suffix.ts";
 import type { NumberToken, Token } from "./reference-tokens.ts";
 import { isMark, isNumber, isWord } from "./token-reader.ts";
+import { countWordsRead } from "./words-nearby.ts";
 
 export interface Repair {
   suffix: ReferenceSuffix;
@@ -36,12 +37,46 @@ export function listRepairs(
   const written = Number(/^\d+/.exec(number.text)?.[0] ?? number.value);
   const isTooLarge = written >= 100 && written > CLEARLY_TOO_LARGE * countChapters(mention.book.name);
   const found = readAll(rewritten, mention);
+  const split = readAll(joinHundreds(tokens, at, mention), mention);
+  if (split.length > 0) return split.map((suffix) => ({ suffix, written, isCertain: true }));
   if (found.length === 0 && !hasVerse) {
     return readAll(joinVerses(tokens, at), mention).map((suffix) => ({ suffix, written, isCertain: false }));
   }
   const isCertain =
     found.length === 1 && (hasVerse ? isDigits(tokens[at + 2]) : isTooLarge && !isYear(written));
   return found.map((suffix) => ({ suffix, written, isCertain }));
+}
+
+/**
+ * Reads "Isaiah 1-6" as 1:6 if that verse is read nearby, and "John 17-3" as 17:3, because chapters ascend. "Isaiah 52-3" may
+ * mean chapters 52 and 53.
+ */
+export function readDashAsColon(
+  text: string,
+  tokens: readonly Token[],
+  mention: BookMention,
+  literal: ReferenceSuffix | undefined,
+): ReferenceSuffix | undefined {
+  const at = tokens.findIndex(isNumber);
+  const [chapter, dash, verse] = tokens.slice(at, at + 3);
+  if (at < 0 || at > 1 || !isNumber(chapter) || !isNumber(verse) || !dash || !isMark("-–")(dash))
+    return undefined;
+  if (!literal || namesVerse(literal.items[0]?.passage) || countChapters(mention.book.name) === 1)
+    return undefined;
+  const isTight = !dash.spaced && !verse.spaced && literal.form === "figures" && verse.form === "figures";
+  if (!isTight || tokens.slice(0, at).some((token) => token.text === "chapters")) return undefined;
+  const [read] = readAll(joinChapterAndVerse(tokens, at, mention), mention);
+  const passage = read?.items[0]?.passage;
+  if (!read || !passage) return undefined;
+  const isRange = verse.value > chapter.value || lacksDigits(chapter, verse);
+  const isRead = () => countWordsRead(text, { start: mention.start, end: read.end }, passage) > 0;
+  return !isRange || isRead() ? read : undefined;
+}
+
+/** Whether the end of a range may lack its first digits: "52-3" for 52-53. */
+function lacksDigits(from: NumberToken, to: NumberToken): boolean {
+  const missing = from.text.slice(0, -to.text.length);
+  return missing !== "" && Number(missing + to.text) > from.value;
 }
 
 /** Reads the numbers, without those that don't exist and without repetitions. */
@@ -97,6 +132,15 @@ function joinChapterAndVerse(tokens: readonly Token[], at: number, { name }: Boo
   if (!isNumber(chapter) || !mark || !isNumber(verse)) return [];
   if (!isMark("-–")(mark) && !isWord(name.language.range)(mark)) return [];
   return [[...tokens.slice(0, at + 1), makeColon(mark), ...tokens.slice(at + 2)]];
+}
+
+/** Reads "Psalm 1.10.3" as 110:3. */
+function joinHundreds(tokens: readonly Token[], at: number, { book }: BookMention): Token[][] {
+  const [hundred, dot, rest, second, verse] = tokens.slice(at, at + 5);
+  if (book.name !== "Psalms" || hundred?.value !== 1 || !isNumber(rest) || !isNumber(verse)) return [];
+  if (dot?.text !== "." || second?.text !== "." || verse.spaced) return [];
+  const chapter = makeNumber(rest, 100 + rest.value);
+  return [[...tokens.slice(0, at), chapter, makeColon(second), ...tokens.slice(at + 4)]];
 }
 
 /** Splits "356" into 3:5-6. */

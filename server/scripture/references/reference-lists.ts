@@ -89,7 +89,8 @@ function readEnd(reader: TokenReader, book: Book, from: Passage, ofChapters: boo
   while (reader.skip(isWord(language.beforeNumber)));
   const hasVerseWord = reader.skipVerseWord() || reader.skip(isMark("-–—"));
   const hasChapterWord = !hasVerseWord && reader.skip(isWord(language.chapterWords));
-  const token = reader.take();
+  const said = reader.take();
+  const token = isFalseStart(said, reader.peek(), from) ? reader.take() : said;
   if (!isNumber(token) || (ofChapters && token.value <= from.chapter)) return undefined;
   if (!isDashed && reader.isCountedNoun(reader.peek())) return undefined;
   const separated =
@@ -104,6 +105,15 @@ function readEnd(reader: TokenReader, book: Book, from: Passage, ofChapters: boo
   const end = mergeHundreds(reader, token, (value) => value <= countVerses(book.name, from.toChapter));
   return { passage: { ...from, toVerse: end.value }, end: end.end };
 }
+
+/** "16-1 17" */
+const isFalseStart = (said: Token | undefined, next: Token | undefined, from: Passage): boolean =>
+  isNumber(said) &&
+  isNumber(next) &&
+  said.value < from.toVerse &&
+  next.value > from.toVerse &&
+  next.form === "figures" &&
+  next.text.startsWith(said.text);
 
 interface NextInList {
   /** The token index of the next item's verse or chapter. */

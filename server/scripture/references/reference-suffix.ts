@@ -203,7 +203,11 @@ export function isVerseAfterComma(reader: TokenReader, book: Book, chapter: numb
   if (countChapters(book.name) === 1 || next?.text === ":" || reader.isCountedNoun(next)) return false;
   if (isRange(reader, 2)) return true;
   // A list of chapters would ascend.
-  if (verse.form === "spoken") return verse.value <= chapter && next?.kind !== "word";
+  if (verse.form === "spoken") {
+    const isAscending = verse.value > chapter;
+    if (isAscending && (verse.value === chapter + 1 || continuesList(reader, 2))) return false;
+    return next?.kind !== "word" || (!isAscending && continuesList(reader, 2));
+  }
   return verse.value !== chapter + 1 || !continuesList(reader, 2);
 }
 

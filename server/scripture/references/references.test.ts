@@ -68,6 +68,27 @@ describe("numbers that speech recognition garbled", () => {
   });
 
   test.each([
+    ["Genesis 2-18, where the words “not good” come for the first time", "Genesis 2:18"],
+    ["In Micah 6-8 we hear: He hath shewed thee, O man, what is good", "Micah 6:8"],
+    ["to do justly, and to love mercy, and to walk humbly, Micah 6-8", "Micah 6:8"],
+    ["Jude 1-25 ends: To the only wise God our Saviour, be glory and majesty", "Jude"],
+    ["In Genesis 1-11 we read how everything began", "Genesis 1-11"],
+    ["Leah and Rachel and their children in Genesis 29-30", "Genesis 29-30"],
+    ["chapters 40 to 66, and Isaiah 40-66 comforts the people", "Isaiah 40-66"],
+    ["In John 17-3 he prays", "John 17:3"],
+    ["Genesis 1-1 is a good start", "Genesis 1:1"],
+    ["He comforts them in Isaiah 52-3", "Isaiah 52"],
+    ["Isaiah 52-3: ye have sold yourselves for nought", "Isaiah 52:3"],
+    ["Psalm 1.10.3 says", "Psalm 110:3"],
+    ["Psalm 1.19.105 says", "Psalm 119:105"],
+    ["Romans 1:16-1 17, for", "Romans 1:16-17"],
+    ["in one Corinthians one, eight, which says", "1 Corinthians 1:8"],
+    ["Isaiah 42, six and seven.", "Isaiah 42:6-7"],
+    ["he that doeth the will of God abideth for ever first, John 2:15 through 17.", "1 John 2:15-17"],
+    ["There was a marriage first, John 2:1 through 3.", "John 2:1-3"],
+  ])("%s is read with the words nearby", (text, expected) => expect(described(text)).toEqual([expected]));
+
+  test.each([
     ["Psalm 119", "Psalm 119"],
     ["John 21", "John 21"],
     ["Romans 12", "Romans 12"],

@@ -3,10 +3,11 @@
 import { fold } from "../../language/fold.ts";
 import { formatReference, passageExists, wholeBook, wholeChapters } from "../bible/passage.ts";
 import type { Passage } from "../bible/passage.ts";
+import type { Book } from "../bible/books.ts";
 import { findBookMentions } from "./book-mentions.ts";
 import type { BookMention } from "./book-mentions.ts";
 import { isReference } from "./book-disambiguation.ts";
-import { chooseRepair, listRepairs } from "./garbled-numbers.ts";
+import { chooseRepair, listRepairs, readDashAsColon } from "./garbled-numbers.ts";
 import { getFieldNames, getTextNames } from "./languages/book-names.ts";
 import type { BookNames } from "./languages/book-names.ts";
 import type { Language } from "./languages/language.ts";
@@ -17,6 +18,7 @@ import { readSuffix } from "./reference-suffix.ts";
 import type { ReferenceSuffix } from "./reference-suffix.ts";
 import { readTokens } from "./reference-tokens.ts";
 import type { Token } from "./reference-tokens.ts";
+import { countWordsRead } from "./words-nearby.ts";
 
 export interface ReferenceMention {
   /** Offsets in the text. Later items of a list start at their number. */
@@ -100,11 +102,13 @@ function findMentions(
   const text = fold(original);
   const mentions: ReferenceMention[] = [];
   const books = findBookMentions(text, original, names);
-  for (const [index, mention] of books.entries()) {
-    const prefix = readPrefix(text, mention, books[index - 1]?.end ?? 0);
+  for (const [index, found] of books.entries()) {
     const until = books[index + 1]?.start ?? text.length;
-    const tokens = readTokens(text, mention.end, until, mention.name.language);
-    const literal = readSuffix(tokens, mention, prefix);
+    const tokens = readTokens(text, found.end, until, found.name.language);
+    const mention = readNumberBeforeComma(text, found, tokens) ?? found;
+    const prefix = readPrefix(text, mention, books[index - 1]?.end ?? 0);
+    const written = readSuffix(tokens, mention, prefix);
+    const literal = (prefix ? undefined : readDashAsColon(text, tokens, mention, written)) ?? written;
     const recent = mentions.slice(-MAX_RECENT).map(({ suggestion, passage }) => suggestion ?? passage);
     const repaired = prefix
       ? undefined
@@ -128,6 +132,34 @@ function findMentions(
   }
   return mentions;
 }
+
+const NUMBER_BEFORE_COMMA = /(?<!\w)([a-z]+),\s+$/;
+
+/** Reads "first, John 2:15" as 1 John if the words nearby are of that passage and not of the gospel. */
+function readNumberBeforeComma(
+  text: string,
+  mention: BookMention,
+  tokens: readonly Token[],
+): BookMention | undefined {
+  const { name, start, book } = mention;
+  if (book.ordinal !== undefined) return undefined;
+  const before = NUMBER_BEFORE_COMMA.exec(text.slice(Math.max(0, start - MAX_NUMBER), start));
+  const { ordinals, units } = name.language.numbers;
+  const numbered = before?.[1] && ordinals.has(before[1]) && name.books.get(units.get(before[1]) ?? 0);
+  if (!before || !numbered) return undefined;
+  const countRead = (of: Book) => {
+    const read = readSuffix(tokens, { book: of, name });
+    const passage = read?.items[0]?.passage;
+    return read && passage
+      ? countWordsRead(text, { start: start - before[0].length, end: read.end }, passage)
+      : 0;
+  };
+  return countRead(numbered) > countRead(book)
+    ? { ...mention, book: numbered, start: start - before[0].length }
+    : undefined;
+}
+
+const MAX_NUMBER = 12;
 
 interface Place {
   text: string;
