@@ -98,7 +98,7 @@ describe("the preferred edition", () => {
 
   test("is quoted without the marks around speech and without the words that introduce it", () => {
     const guide = guideOf("", ["Matthew 5:14-16"]);
-    expect(guide).toContain("**Verse 16, a command.** “Let everyone see the kind things you do.”");
+    expect(guide).toContain("Memorize “Let everyone see the kind things you do” (Matthew 5:16).");
     expect(guide).not.toMatch(/““|””|“[^”\n]*“/u);
   });
 

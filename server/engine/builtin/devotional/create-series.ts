@@ -4,7 +4,7 @@ import type { SeriesDay, SermonWithSummary } from "../../engine.ts";
 import { askAbout, type QuestionContext, type SermonQuestion } from "../lesson-plan/sermon-questions.ts";
 import { writePrayer } from "../lesson-plan/prayer.ts";
 import { rotate } from "../study/rotate.ts";
-import { findCentralThemes, findSermonThemes, type Theme } from "../study/themes.ts";
+import { findSermonThemes, type Theme } from "../study/themes.ts";
 import { GUIDE_HEADING, selectReflectionQuestions } from "./create-devotional.ts";
 import { planDays, planDistinctDays, type PlannedDay } from "./plan-days.ts";
 
@@ -25,25 +25,29 @@ export function planSeries(sermon: SermonWithSummary): PlannedSeries {
 }
 
 function writeDays(plan: readonly PlannedDay[], sermon: SermonWithSummary): SeriesDay[] {
-  const central = findCentralThemes(sermon.transcription);
+  const { main } = findSermonThemes(sermon.transcription);
   const days: SeriesDay[] = [];
-  for (const day of plan) days.push(writeDay(day, sermon, { central, before: days }));
+  for (const day of plan) days.push(writeDay(day, sermon, { main, before: days }));
   return days;
 }
 
 interface Series {
-  central: ReadonlySet<Theme>;
+  main: readonly Theme[];
   before: readonly SeriesDay[];
 }
 
 function writeDay(
   { heading, isNamed, quotations, claim, scripture, text }: PlannedDay,
   { edition, title }: SermonWithSummary,
-  { central, before }: Series,
+  { main, before }: Series,
 ): SeriesDay {
   const passage = getDevotionalPassage({ scripture, edition });
   const asked = before.flatMap(({ reflectionQuestions }) => reflectionQuestions);
-  const onSermon = askAboutAll(claim === undefined ? quotations : [claim, ...quotations], { asked, central });
+  const onSermon = askAboutAll(claim === undefined ? quotations : [claim, ...quotations], {
+    asked,
+    main,
+    hasPassage: passage !== undefined,
+  });
   const onPassage = passage
     ? selectReflectionQuestions(passage, MAX_ON_PASSAGE, [...asked, ...onSermon])
     : [];
@@ -67,11 +71,11 @@ function writeDay(
   };
 }
 
-function askAboutAll(quotations: readonly string[], { asked, central }: QuestionContext): string[] {
+function askAboutAll(quotations: readonly string[], context: QuestionContext): string[] {
   const questions: SermonQuestion[] = [];
   for (const quotation of quotations) {
-    const known = [...asked, ...questions.map(({ text }) => text)];
-    const question = askAbout(quotation, { asked: known, central });
+    const known = [...context.asked, ...questions.map(({ text }) => text)];
+    const question = askAbout(quotation, { ...context, asked: known });
     if (question && questions.length < MAX_ON_SERMON) questions.push(question);
   }
   return questions.map(({ text }) => text);

@@ -15,7 +15,7 @@ import { askAbout, type QuestionContext } from "../lesson-plan/sermon-questions.
 import { selectLessonPoints, type LessonPoint } from "../lesson-plan/sermon-points.ts";
 import { generateActivities, generateQuestions } from "../study/generate-items.ts";
 import { countWords } from "../study/quotation.ts";
-import { findCentralThemes } from "../study/themes.ts";
+import { findSermonThemes } from "../study/themes.ts";
 import { formatQuotations } from "../study/verse-labels.ts";
 import { parseSummaryPoints, type SermonPoint } from "./summary-points.ts";
 
@@ -53,17 +53,19 @@ export function outlineStudy(source: SermonWithSummary): StudyOutline {
   };
   const said = toWords(source.transcription);
   const wasSaid = (sentence: string) => said.includes(toWords(sentence));
-  const central = findCentralThemes(source.transcription || source.summary);
+  const { main } = findSermonThemes(source.transcription || source.summary);
   const questions: string[] = [];
   const activities: string[] = [];
   const planned = points.slice(0, MAX_SESSIONS).map((point) => {
     const named = point.scripture ?? listScripture(point);
     return { point, passage: named === "" ? scripture : named };
   });
-  const sessions = planned.map(({ point, passage }) => {
+  const sessions = planned.map(({ point, passage }, at) => {
     const ofPassage = planned.filter((other) => other.passage === passage).length;
     const most = MAX_QUESTIONS[ofPassage === 1 ? "one" : ofPassage === 2 ? "two" : "more"];
-    const title = withoutPassage(point.heading).slice(0, LIMITS.lineCharacters);
+    const title = (
+      withoutPassage(point.heading) || (ofPassage === 1 && passage !== "" ? passage : `Part ${at + 1}`)
+    ).slice(0, LIMITS.lineCharacters);
     const subject = {
       scripture: passage,
       title,
@@ -71,7 +73,7 @@ export function outlineStudy(source: SermonWithSummary): StudyOutline {
       objectives: "",
       edition: source.edition,
     };
-    const asked = askAboutSermon(point, wasSaid, { asked: questions, central });
+    const asked = askAboutSermon(point, wasSaid, { asked: questions, main, hasPassage: passage !== "" });
     const discussionQuestions = [
       ...asked,
       ...generateQuestions({ ...subject, existing: [...questions, ...asked] }),
@@ -121,14 +123,14 @@ function findPoints(source: SermonWithSummary): Points {
 }
 
 function getSermonPoints(analysis: SermonAnalysis, edition: EditionSource): Points {
-  const { points, opening } = selectLessonPoints(analysis);
+  const { points } = selectLessonPoints(analysis);
   const { passage } = analysis.sermonText;
   const text = passage && passageExists(passage) ? passage : undefined;
   const treated = listPreachedPassages(analysis);
   return {
-    opening: opening === undefined ? "" : quoted(opening),
-    points: points.map((point, at) => {
-      const read = readPoint(analysis, point, at);
+    opening: "",
+    points: points.map((point) => {
+      const read = readPoint(analysis, point);
       // Sessions are on the sermon text. Those of a sermon without one have enough verses to talk about.
       const own = text ? undefined : choosePassage(point.section, treated, undefined);
       const reading = own && selectReading(own, read.text, edition);
@@ -140,8 +142,8 @@ function getSermonPoints(analysis: SermonAnalysis, edition: EditionSource): Poin
   };
 }
 
-const readPoint = ({ sentences }: SermonAnalysis, point: LessonPoint, at: number): SermonPoint => ({
-  heading: point.heading === "" ? `Part ${at + 1}` : point.heading,
+const readPoint = ({ sentences }: SermonAnalysis, point: LessonPoint): SermonPoint => ({
+  heading: point.heading,
   sentences: point.all,
   claim: point.claim,
   text: sentences
@@ -179,10 +181,15 @@ function askAboutSermon(
 }
 
 function writeObjectives(scripture: string, points: readonly SermonPoint[]): string {
-  const headings = points.slice(0, MAX_SESSIONS).map(({ heading }) => withoutPassage(heading));
+  const headings = points
+    .slice(0, MAX_SESSIONS)
+    .map(({ heading }) => withoutPassage(heading))
+    .filter((heading) => heading !== "");
   return [
     ...(scripture === "" ? [] : [`- Explain ${scripture} in our own words`]),
-    `- Discuss what the sermon says about ${formatQuotations(headings)}`,
+    headings.length > 0
+      ? `- Discuss what the sermon says about ${formatQuotations(headings)}`
+      : "- Sum up the sermon and say what we want to remember from it",
     "- Choose one thing from each session to live out that week",
   ].join("\n");
 }

@@ -44,12 +44,12 @@ describe("the built-in guide", () => {
       "### Aim",
       "### Time plan (60 minutes in total)",
       "### Materials",
-      "### Opening (5 minutes)",
-      "### Reading (9 minutes)",
-      "### Teaching notes (10 minutes)",
-      "### Questions (22 minutes)",
-      "### Activities (10 minutes)",
-      "### Prayer (4 minutes)",
+      "### Opening (6 minutes)",
+      "### Reading (10 minutes)",
+      "### Teaching notes (4 minutes)",
+      "### Questions (24 minutes)",
+      "### Activities (11 minutes)",
+      "### Prayer (5 minutes)",
       "### During the week",
     ]);
     const minutes = [...section.matchAll(/^- .*: (\d+) minutes$/gm)].map(([, each]) => Number(each));

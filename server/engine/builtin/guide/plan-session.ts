@@ -1,16 +1,13 @@
 import { formatVerse } from "../../../scripture/bible/passage.ts";
-import { isEnglish } from "../../../scripture/bible/printed-passage.ts";
 import type { SessionParts } from "../../guide/write-guide.ts";
 import type { SessionSubject } from "../../guide/session-subject.ts";
 import { writePrayer } from "../lesson-plan/prayer.ts";
 import { generateActivities, generateQuestions, OF_PROGRAM } from "../study/generate-items.ts";
 import { findMemoryVerse } from "../study/memory-verse.ts";
 import { explainOldWords } from "../study/old-words.ts";
-import { readMoments, type Moment, type MomentKind } from "../study/passage-moments.ts";
 import { quoteSentence } from "../study/quotation.ts";
 import { findThemes } from "../study/themes.ts";
 import { listObjectives, type StudyPassage } from "../study/subject.ts";
-import { labelVerses } from "../study/verse-labels.ts";
 
 /** Missing questions and activities are generated. */
 const MIN_QUESTIONS = 5;
@@ -21,7 +18,7 @@ export interface Used {
   questions: string[];
   activities: string[];
   prayers: string[];
-  /** The teaching notes, as "heading text". */
+  /** The texts of the teaching notes. */
   notes: string[];
 }
 
@@ -42,13 +39,11 @@ export function planSession(
     used: used.prayers,
     central: new Set(findThemes(`${session.topic} ${session.description}`)),
   });
-  const notes = (reading ? listPassageNotes(reading) : []).filter(
-    ({ heading, text }) => !used.notes.includes(`${heading} ${text}`),
-  );
+  const notes = (reading ? listPassageNotes(reading) : []).filter(({ text }) => !used.notes.includes(text));
   used.questions.push(...questions);
   used.activities.push(...activities);
   used.prayers.push(prayer);
-  used.notes.push(...notes.map(({ heading, text }) => `${heading} ${text}`));
+  used.notes.push(...notes.map(({ text }) => text));
   return {
     aim: writeAim(session),
     opening: writeOpening(session, before),
@@ -88,42 +83,10 @@ function writeOpening({ topic, number }: SessionSubject, before: SessionSubject 
   return `${lookBack} Hear a few answers without commenting on them, and lead over to “${topic}.”`;
 }
 
-const MAX_NOTES = 6;
-
-/** What a leader has to know about a place of the passage, the most important kinds first. */
-const KINDS: Readonly<Partial<Record<MomentKind, string>>> = {
-  promise: "a promise",
-  command: "a command",
-  order: "a command",
-  request: "a request to God",
-  question: "a question",
-  image: "an image",
-  claim: "a claim",
-};
-const ORDER = [...Object.keys(KINDS), "turn", "line"];
-const byKind = (a: Moment, b: Moment) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind);
-
-/** Points out places to talk about, and explains old words. */
+/** Explains old words. What else a leader should know about a passage, nobody has written here. */
 function listPassageNotes({ verses, edition }: StudyPassage): SessionParts["notes"] {
   const words = explainOldWords(verses, edition);
-  const glossary = words.length > 0 ? [{ heading: "Old words", text: `${words.join("; ")}.` }] : [];
-  const { atStart } = labelVerses(verses);
-  const moments = isEnglish(edition) ? readMoments(verses).moments : [];
-  // The most important place of each verse.
-  const chosen = new Set(
-    [...Map.groupBy(moments, ({ verse }) => verse).values()]
-      .flatMap((ofVerse) => ofVerse.toSorted(byKind).slice(0, 1))
-      .filter(({ kind }) => KINDS[kind] !== undefined)
-      .toSorted(byKind)
-      .slice(0, MAX_NOTES),
-  );
-  const places = moments
-    .filter((moment) => chosen.has(moment))
-    .map(({ kind, verse, quote }) => ({
-      heading: `${atStart(verse)}, ${KINDS[kind] ?? ""}`,
-      text: quoteSentence(quote),
-    }));
-  return [...places, ...glossary];
+  return words.length > 0 ? [{ heading: "Old words", text: `${words.join("; ")}.` }] : [];
 }
 
 function listTasks({ reading, topic }: SessionSubject): string[] {

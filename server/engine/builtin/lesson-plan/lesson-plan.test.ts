@@ -1,13 +1,16 @@
 import * as fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { PROCESSING_MESSAGES } from "../../../../contract/processing/processing.ts";
-import { getPassageText } from "../../../scripture/bible/bible-text.ts";
+import { findVerse, getPassageText } from "../../../scripture/bible/bible-text.ts";
+import { parseReference } from "../../../scripture/references/references.ts";
 import { wholeBook, wholeChapters } from "../../../scripture/bible/passage.ts";
 import { EngineError } from "../../engine.ts";
 import { LESSON_MINUTES } from "./layout.ts";
 import { createLessonPlan } from "./lesson-plan.ts";
 import { allocateMinutes } from "./minutes.ts";
-import { hasOutline } from "./sermon-parts.ts";
+import { hasOutline, OPENINGS_BY_THEME } from "./sermon-parts.ts";
+import { selectReading } from "./reading.ts";
+import themes from "../study/themes.data.json" with { type: "json" };
 import { KING_JAMES } from "../../../scripture/bible/edition.ts";
 
 const textOf = (verses: ReturnType<typeof getPassageText>) =>
@@ -274,5 +277,23 @@ describe("of a sermon without a passage", () => {
 
   it("needs no copies if nothing is quoted", () => {
     expect(plain(html)).not.toContain("Printed copies");
+  });
+});
+
+describe("the opening", () => {
+  it("has a question for themes that exist", () => {
+    const names = new Set(themes.map(({ about }) => about[0]));
+    expect(Object.keys(OPENINGS_BY_THEME).filter((name) => !names.has(name))).toEqual([]);
+  });
+});
+
+describe("a long passage", () => {
+  test.each(["Matthew 20", "Matthew 26", "Exodus 32"])("%s is printed in whole paragraphs", (scripture) => {
+    const passage = parseReference(scripture);
+    const reading = passage && selectReading(passage, threePoints, KING_JAMES);
+    const [first, last] = [reading?.verses[0], reading?.verses.at(-1)];
+    expect(first?.verse === 1 || first?.startsParagraph).toBe(true);
+    const next = last && findVerse(last.book, last.chapter, last.verse + 1);
+    expect(next?.startsParagraph ?? true).toBe(true);
   });
 });

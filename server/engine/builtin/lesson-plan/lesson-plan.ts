@@ -84,7 +84,7 @@ function prepareLesson(source: SermonSource): Lesson {
     analysis,
     points: selectLessonPoints(analysis),
     ...themes,
-    opening: chooseOpening(themes, { reading, transcript }),
+    opening: chooseOpening(themes, transcript),
     readingIs:
       analysis.sermonText.quotation !== undefined || parseReference(source.scripture ?? "") !== undefined
         ? "stated"

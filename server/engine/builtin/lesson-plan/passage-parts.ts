@@ -74,7 +74,7 @@ export function planActivities({ reading, analysis, title }: Lesson): string[] {
 
 const MAX_FURTHER = 6;
 
-export function renderTakeHome({ reading, analysis, points }: Lesson): Html[] {
+export function renderTakeHome({ reading, analysis }: Lesson): Html[] {
   const isOfText = ({ book, chapter, toChapter }: Passage) =>
     reading !== undefined &&
     book === reading.text.book &&
@@ -99,8 +99,5 @@ export function renderTakeHome({ reading, analysis, points }: Lesson): Html[] {
         : []),
       "Do what you decided on in the discussion, and tell someone in the group how it went.",
     ]),
-    ...(points.closing
-      ? [p("Here is a thought from the sermon to take with you:"), blockquote([points.closing])]
-      : []),
   ];
 }

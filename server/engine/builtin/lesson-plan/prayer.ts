@@ -1,6 +1,5 @@
 // Prayers in the words of a passage, or on what it is about. Each has its own opening, so that those of a series differ.
 import { listMemorable } from "../study/memory-verse.ts";
-import type { MomentKind } from "../study/passage-moments.ts";
 import { quoteSentence, startUpper } from "../study/quotation.ts";
 import { rotate } from "../study/rotate.ts";
 import type { StudyPassage } from "../study/subject.ts";
@@ -9,27 +8,18 @@ import { findThemes, type Theme } from "../study/themes.ts";
 type Write = (cited: string) => string;
 
 /** Each takes a quotation with its period. */
-const OF_KIND: Readonly<Partial<Record<MomentKind, readonly Write[]>>> = {
-  promise: [
-    (quoted) =>
-      `Faithful God, your word says, ${quoted} Help us to live as people who believe it, and be patient where we doubt.`,
-    (quoted) =>
-      `Keeper of promises, you know how quickly we forget. Remind us of these words when we need them: ${quoted}`,
-    (quoted) => `You have given us your word, God: ${quoted} Hold us when we cannot hold on to it.`,
-  ],
-  request: [
-    (quoted) =>
-      `Hear us, God, in words that are older than we are: ${quoted} Say yes to it, or stay with us.`,
-    (quoted) => `Lord, we have no better words than these: ${quoted} Let them be ours.`,
-  ],
-  claim: [
-    (quoted) => `Living God, we say with our mouths, ${quoted} Make it true in how we work, rest and speak.`,
-    (quoted) => `With all your people we say, ${quoted} Let it be more to us than words.`,
-    (quoted) => `On good days it is easy to say, ${quoted} God, let us say it on the others, too.`,
-  ],
-};
+const ON_VERSE: readonly Write[] = [
+  (quoted) =>
+    `Faithful God, your word says, ${quoted} Help us to live as people who believe it, and be patient where we doubt.`,
+  (quoted) => `Remind us of these words, God, when we need them: ${quoted}`,
+  (quoted) => `You have given us your word, God: ${quoted} Hold us when we cannot hold on to it.`,
+];
+const ON_PRAYER: readonly Write[] = [
+  (quoted) => `Hear us, God, in words that are older than we are: ${quoted}`,
+  (quoted) => `Lord, we have no better words than these: ${quoted} Let them be ours.`,
+];
 
-/** For a passage without such words, or in another language than English. */
+/** For a passage without a well-known verse, or in another language than English. */
 const ON_PASSAGE: readonly Write[] = [
   (reference) => `Holy Spirit, bring back to us what we have read in ${reference} when we need it.`,
   (reference) =>
@@ -49,7 +39,7 @@ const ON_TOPIC: readonly Write[] = [
   (topic) => `Good Shepherd, lead us this week in what we have heard about ${topic}.`,
 ];
 const WITHOUT_TOPIC = "what we have heard";
-const MAX_QUOTE_WORDS = 16;
+const MAX_QUOTE_WORDS = 24;
 
 /** A theme of a passage is in a third of its verses, or in three of them. */
 const MAX_VERSES = 3;
@@ -71,7 +61,7 @@ export function writePrayer(
   const seed = passage?.reference ?? about;
   const texts = [
     ...[...both, ...central].map(({ prayer }) => prayer),
-    ...(passage ? writeOnMoments(passage) : []),
+    ...(passage ? writeOnVerses(passage) : []),
     ...ofPassage.map(({ prayer }) => prayer),
     ...(passage ? rotate(ON_PASSAGE, seed).map((write) => write(passage.reference)) : []),
     ...rotate(ON_TOPIC, seed).map((write) => write(topic)),
@@ -97,11 +87,13 @@ function listThemes({ verses }: StudyPassage): Theme[] {
 
 const MAX_QUOTED = 3;
 
-function writeOnMoments(passage: StudyPassage): string[] {
+function writeOnVerses(passage: StudyPassage): string[] {
   return listMemorable(passage)
     .filter(({ quote }) => quote.split(" ").length <= MAX_QUOTE_WORDS)
     .slice(0, MAX_QUOTED)
-    .flatMap(({ kind, quote }) =>
-      rotate(OF_KIND[kind] ?? [], passage.reference).map((write) => write(quoteSentence(startUpper(quote)))),
+    .flatMap(({ isPrayer, quote }) =>
+      rotate(isPrayer ? ON_PRAYER : ON_VERSE, passage.reference).map((write) =>
+        write(quoteSentence(startUpper(quote))),
+      ),
     );
 }

@@ -96,10 +96,25 @@ function findMostRelevantPart(verses: readonly Verse[], transcript: string): Ver
   const scores = ofVerses.map((stems) =>
     [...stems].reduce((sum, stem) => sum + (said.has(stem) ? 1 / (counts.get(stem) ?? 1) : 0), 0),
   );
-  let best = { start: 0, score: -1 };
-  for (let start = 0; start + MAX_PRINTED <= verses.length; start += 1) {
-    const score = scores.slice(start, start + MAX_PRINTED).reduce((sum, each) => sum + each, 0);
-    if (score > best.score) best = { start, score };
+  let best = { start: 0, end: 0, score: -1 };
+  for (const { start, end } of listParts(verses)) {
+    const score = scores.slice(start, end).reduce((sum, each) => sum + each, 0);
+    if (score > best.score) best = { start, end, score };
   }
-  return verses.slice(best.start, best.start + MAX_PRINTED);
+  return verses.slice(best.start, best.end);
+}
+
+/** Parts of whole paragraphs, as long as can be printed. A longer paragraph has all its parts of that length. */
+function listParts(verses: readonly Verse[]): { start: number; end: number }[] {
+  const starts = verses.flatMap(({ startsParagraph }, at) => (at === 0 || startsParagraph ? [at] : []));
+  const ends = [...starts.slice(1), verses.length];
+  return starts.flatMap((start, paragraph) => {
+    const end = ends[paragraph] ?? verses.length;
+    if (end - start > MAX_PRINTED)
+      return Array.from({ length: end - start - MAX_PRINTED + 1 }, (_, at) => ({
+        start: start + at,
+        end: start + at + MAX_PRINTED,
+      }));
+    return [{ start, end: ends.findLast((each) => each <= start + MAX_PRINTED) ?? end }];
+  });
 }

@@ -2,23 +2,14 @@
 import { selectCandidates } from "../study/candidates.ts";
 import { buildQuestionCandidates } from "../study/build-questions.ts";
 import { rotate } from "../study/rotate.ts";
-import { findThemes, type SermonThemes, type Theme } from "../study/themes.ts";
+import type { SermonThemes } from "../study/themes.ts";
 import { blockquote, ol, p, strong, type Html } from "./html.ts";
 import type { Lesson } from "./lesson.ts";
-import { getStudyPassage, type Reading } from "./reading.ts";
+import openingsByTheme from "./openings.data.json" with { type: "json" };
+import { getStudyPassage } from "./reading.ts";
 import { askAbout, fitsInQuestion, type SermonQuestion } from "./sermon-questions.ts";
 
-export const renderOpening = ({ points, opening }: Lesson): Html[] => [
-  p(`In pairs: ${opening}`),
-  ...(points.opening
-    ? [p("Read these words from the start of the sermon aloud:"), blockquote([points.opening])]
-    : []),
-];
-
-/** A theme of the reading is one of several verses. */
-const MIN_VERSES = 2;
-/** What the sermon is about most. */
-const MAX_CENTRAL = 6;
+export const renderOpening = ({ opening }: Lesson): Html[] => [p(`In pairs: ${opening}`)];
 
 /** If the sermon has no clear theme. A group that meets every week gets different ones. */
 const OPENINGS: readonly string[] = [
@@ -30,20 +21,12 @@ const OPENINGS: readonly string[] = [
   "For whom did the sermon have something important to say, and what was it?",
 ];
 
-/**
- * A question on what the sermon is about most, or on what it shares with the reading; it is not asked again in the discussion.
- * Sermons on one theme get different ones.
- */
-export function chooseOpening(
-  { main, central }: SermonThemes,
-  { reading, transcript }: { reading: Reading | undefined; transcript: string },
-): string {
-  const ofVerses = reading?.verses.map(({ text }) => findThemes(text)) ?? [];
-  const isOfReading = (theme: Theme) =>
-    ofVerses.filter((themes) => themes.includes(theme)).length >= MIN_VERSES;
-  const theme = main[0] ?? [...central].slice(0, MAX_CENTRAL).find(isOfReading);
-  return rotate(theme?.questions.application ?? OPENINGS, transcript)[0] ?? "";
-}
+/** Easy questions, because a group starts with them. */
+export const OPENINGS_BY_THEME: Readonly<Record<string, string>> = openingsByTheme;
+
+/** A question on what the sermon is about most, or else on the sermon. */
+export const chooseOpening = ({ main }: SermonThemes, transcript: string): string =>
+  main.flatMap(({ name }) => OPENINGS_BY_THEME[name] ?? [])[0] ?? rotate(OPENINGS, transcript)[0] ?? "";
 
 const WITH_QUOTATIONS =
   "Walk through the sermon using these quotations. Have different people read them aloud.";
@@ -116,12 +99,16 @@ function selectPassageQuestions({ reading, analysis, title }: Lesson, asked: rea
   return selectCandidates(candidates, asked, stages, wanted);
 }
 
-function writeSermonQuestions({ points, central, opening }: Lesson): SermonQuestion[] {
+const MAX_ON_SERMON = 2;
+
+function writeSermonQuestions({ points, main, opening, reading }: Lesson): SermonQuestion[] {
   const asked: SermonQuestion[] = [];
   for (const { discussed, quotations, claim } of points.points) {
+    if (asked.length === MAX_ON_SERMON) break;
     const question = askAbout(discussed ?? quotations.find(fitsInQuestion) ?? claim ?? "", {
       asked: [opening, ...asked.map(({ text }) => text)],
-      central,
+      main,
+      hasPassage: reading !== undefined,
     });
     if (question) asked.push(question);
   }

@@ -22,10 +22,6 @@ export interface LessonPoints {
   points: LessonPoint[];
   /** The number of parts of the sermon; `points` are the longest. */
   all: number;
-  /** A claim of the introduction. */
-  opening: string | undefined;
-  /** The best unused claim. */
-  closing: string | undefined;
 }
 
 const MAX_POINTS = 8;
@@ -82,24 +78,13 @@ export function selectLessonPoints({
         all: printInOrder([...quotations, ...discussed]),
       };
     });
-  const introduction = sections.find(({ kind }) => kind === "introduction");
-  const best = sentences.toSorted((a, b) => rate(b) - rate(a));
-  const isInIntroduction = (sentence: SermonSentence) =>
-    introduction !== undefined && sentence.index < introduction.end && isDiscussable(sentence);
-  return {
-    points,
-    all: parts.length,
-    opening: take(best, 1, isInIntroduction)[0]?.claim?.text,
-    closing: take(best, 1, isDiscussable)[0]?.claim?.text,
-  };
+  return { points, all: parts.length };
 }
 
 const toKey = (text: string) => normalizeWords(text).join(" ");
 
 const printInOrder = (sentences: readonly SermonSentence[]) =>
   sentences.toSorted((a, b) => a.index - b.index).flatMap(({ claim }) => claim?.text ?? []);
-
-const rate = ({ weight, claim }: SermonSentence) => weight * (claim?.worth ?? 0);
 
 const NOT_DISCUSSABLE =
   /^(?:first|second|third|last|final|next|again|now|oh?|(?:first|second|third|last|final)ly|god (?:bless|help|grant)|may|alas|ah)\b|\b(?:beseech|dear friends|beloved|my hearers?|republicans?|democrats?)\b/i;

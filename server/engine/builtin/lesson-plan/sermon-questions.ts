@@ -2,7 +2,6 @@
 import { findThemes, type Theme, type ThemeStage } from "../study/themes.ts";
 import { SimilarTexts } from "../study/candidates.ts";
 import { rotate } from "../study/rotate.ts";
-import { askWhatGodDoes } from "./claims-on-god.ts";
 import { countWords, quoteSentence, shortenQuotation } from "../study/quotation.ts";
 
 export interface SermonQuestion {
@@ -21,74 +20,60 @@ const TELLS =
   /\b(?:i|we|he|she|they|it|[a-z]+) (?:was|were|had|went|said|came|told|called|got|took|gave|asked|walked|drove|bought|remember)\b/i;
 
 const CALL =
-  /\b(?:let us|let's|we must|we should|we ought|we need to|we have to|you must|you should|you ought|you need to|you have to|stop|start)\b|^(?:come|trust|believe|pray|go|take|give|look|remember|seek|turn|live|learn|keep|think|ask|try|consider|make)\b/i;
-/** "But" alone only goes on. */
-const CONTRAST = /\b(?:not|never|isn't|doesn't|don't|aren't)\b.*\b(?:but|it's|it is|instead|rather)\b/i;
+  /\b(?:let us|let's|we must|we should|we ought|we need to|we have to|you must|you should|you ought|you need to|you have to)\b|^(?:come|trust|believe|pray|go|take|give|look|remember|seek|turn|live|learn|keep|think|ask|try|consider|make)\b/i;
 const OF_GOD = /\b(?:God|Jesus|Christ|Lord|Spirit|Father|Savior)\b/;
 
 /** "Kim is a common name" is a claim as well. */
 export const isToThePoint = (sentence: string) => OF_GOD.test(sentence) || findThemes(sentence).length > 0;
 
 const ON_CALL: readonly string[] = [
-  "What would make room for this in your calendar, and what would it push out?",
-  "Who would notice first if you did this, and how?",
-  "What is the smallest form of this that would still count?",
-  "What has kept you from it until now? Is that a reason or an excuse?",
+  "What makes this hard in practice, and what has helped you?",
+  "Who has shown you what this looks like, and how?",
+  "Where could you start this week?",
 ];
-const ON_CONTRAST: readonly string[] = [
-  "Which of the two sides did you live by last week? Tell of one moment.",
-  "Where is the line between the two in a decision that you have to make soon?",
-  "Who has shown you the difference, and how?",
-];
-const ON_GOD: readonly string[] = [
-  "What would you do differently tomorrow morning if you were sure of this?",
-  "What have you been through that makes this easy or hard to believe?",
-  "A friend at work does not believe this. Which story from your own life could you tell?",
-  "Where in the passage do you see this? Is there anything in it that speaks against it?",
-  "How would your prayers change if you took this at its word?",
-];
+/** Each fits whatever is claimed: one that takes up a single word of the claim would often miss its point. */
 const ON_CLAIM: readonly string[] = [
-  "Do you agree? Give an example that supports it, and one that does not.",
+  "What have you been through that makes this easy or hard to believe?",
   "Where would somebody object to this, and is there something to the objection?",
-  "Which decision in front of you does this touch, and which way does it point?",
-  "For whom would this be good news, and for whom uncomfortable?",
-  "What would a person who lives by this do on Monday that others do not?",
+  "How would you say this to a friend who does not go to church, without church words?",
+  "What would you still like to ask about this?",
+  "What does this look like in an ordinary week? Give an example.",
 ];
-
-/** The questions on what a claim says first about God. */
-const OF_BEST_MATCH = 3;
+const ON_CLAIM_AND_PASSAGE =
+  "Where in the passage do you see this? What does the passage say about it that this sentence does not?";
 
 export interface QuestionContext {
   /** What is asked already, and must not be asked again. */
   asked: readonly string[];
-  /** What the sermon is about; other themes of a sentence are in passing. */
-  central: ReadonlySet<Theme>;
+  /** What the sermon is clearly about; other themes of a sentence are in passing. */
+  main: readonly Theme[];
+  /** Whether a passage is read as well. */
+  hasPassage: boolean;
 }
 
 /** Writes a question that quotes a claim of the sermon; undefined if the sentence is no claim or does not fit. */
-export function askAbout(sentence: string, { asked, central }: QuestionContext): SermonQuestion | undefined {
+export function askAbout(sentence: string, context: QuestionContext): SermonQuestion | undefined {
   if (sentence === "" || sentence.endsWith("?") || !fitsInQuestion(sentence)) return undefined;
   if (TELLS.test(sentence) && !OF_GOD.test(sentence)) return undefined;
   const quoted = quoteSentence(shortenQuotation(sentence, MAX_INLINE));
-  const similar = new SimilarTexts(asked);
-  return listQuestions(sentence, central)
+  const similar = new SimilarTexts(context.asked);
+  return listQuestions(sentence, context)
     .map(({ kind, ask }) => ({ kind, text: `From the sermon: ${quoted} ${ask}` }))
     .find(({ text }) => !similar.has(text));
 }
 
-function listQuestions(sentence: string, central: ReadonlySet<Theme>): { kind: ThemeStage; ask: string }[] {
+function listQuestions(sentence: string, { main, hasPassage }: QuestionContext) {
   // The same sentence always gets the same question, and different ones not all the first.
   const of = (kind: ThemeStage, texts: readonly string[]) =>
     rotate(texts, sentence).map((ask) => ({ kind, ask }));
-  const themes = findThemes(sentence).filter((theme) => central.has(theme));
-  const isOfGod = OF_GOD.test(sentence);
   return [
-    ...themes.flatMap(({ questions }) => of("application", questions.application)),
+    ...findThemes(sentence)
+      .filter((theme) => main.includes(theme))
+      .flatMap(({ questions }) => of("application", questions.application)),
     ...(CALL.test(sentence) ? of("application", ON_CALL) : []),
-    ...(isOfGod ? of("application", askWhatGodDoes(sentence).slice(0, OF_BEST_MATCH)) : []),
-    ...(CONTRAST.test(sentence) ? of("interpretation", ON_CONTRAST) : []),
     // A claim about neither, such as "Kim is a common name", is beside the point.
-    ...(isOfGod || themes.length > 0 ? of("interpretation", isOfGod ? ON_GOD : ON_CLAIM) : []),
-    ...themes.flatMap(({ questions }) => of("interpretation", questions.interpretation)),
+    ...(isToThePoint(sentence)
+      ? of("interpretation", hasPassage ? [...ON_CLAIM, ON_CLAIM_AND_PASSAGE] : ON_CLAIM)
+      : []),
   ];
 }

@@ -47,7 +47,7 @@ const STAGES = ["observation", "interpretation", "application"] as const;
 const rotateAll = (texts: TemplateTexts, seed: string): TemplateTexts =>
   Object.fromEntries(Object.entries(texts).map(([stage, of]) => [stage, rotate(of, seed)]));
 
-/** On a promise, a command or a claim about God. */
+/** On a well-known verse. */
 const writeLineActivities = (cited: string): TemplateTexts => ({
   interpretation: [
     `In threes, say ${cited} in words that a colleague without a church would use. Hear all versions, and ask which one has kept the most.`,

@@ -96,9 +96,9 @@ describe.each(generators)("%s", (_name, generate, most) => {
   });
 
   it("prefer verses related to the title", () => {
-    const [unsteered = -1, steered = -1] = ["", "A lamp and a light on the path"].map((title) =>
+    const [unsteered = -1, steered = -1] = ["", "The word of God in the heart"].map((title) =>
       generate(subjectOf({ scripture: "Psalm 119", title })).findIndex((line) =>
-        line.includes("Thy word is a lamp"),
+        line.includes("Thy word have I hid"),
       ),
     );
     expect(steered).toBeGreaterThanOrEqual(0);

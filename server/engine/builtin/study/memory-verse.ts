@@ -1,66 +1,69 @@
-// Verses worth memorizing or taking along: promises, commands and claims about God.
+// Verses worth memorizing or taking along: well-known ones. Which words of a passage are worth it cannot be told by their form.
 import type { Verse } from "../../../scripture/bible/bible-text.ts";
 import { isEnglish } from "../../../scripture/bible/printed-passage.ts";
-import { isSacred, readMoments, type Moment, type MomentKind } from "./passage-moments.ts";
 import { isResolved } from "./pronouns.ts";
+import { countWords, introducesSpeech, quoteClause, splitClauses } from "./quotation.ts";
 import type { StudyPassage } from "./subject.ts";
+import wellKnown from "./well-known-verses.data.json" with { type: "json" };
 
 /** The verses that are quoted in English sentences. */
 type QuotedPassage = Pick<StudyPassage, "verses" | "edition">;
 
-const WORTH: Readonly<Partial<Record<MomentKind, number>>> = {
-  promise: 4,
-  command: 3,
-  claim: 2,
-  order: 2,
-  request: 1,
-};
-const ABOUT_GOD = /\b(?:God|LORD|Lord|Christ|Jesus|Spirit|love|faith|grace|peace|hope)\b/;
-const MAX_WORDS = 40;
-/** Nobody has to learn it, or what heavens and sea are called to. */
-const CALL_TO_PRAISE =
-  /^(?:(?:praise|bless) (?:ye |thou )?(?:the LORD|Yahweh)(?:, O my soul)?$|praise (?:ye )?him\b|praise (?:ye )?(?:the LORD|Yahweh) from\b)/i;
-/** What happens to somebody on the way is no verse to live by. */
-const TELLS =
-  /^(?:And|Then|Now|So)? ?(?:it came to pass|when|there (?:was|were|arose)|(?:he|she|they) (?:went|came|said|departed))\b/i;
+/** "John 3:16", the best known verses of a book first. */
+export const WELL_KNOWN: readonly string[] = Object.entries(wellKnown).flatMap(([book, places]) =>
+  places.split(" ").map((place) => `${book} ${place}`),
+);
+const RANKS: ReadonlyMap<string, number> = new Map(WELL_KNOWN.map((place, rank) => [place, rank]));
 
-/** Verses that are too long to be one clause. */
-const GOSPEL =
-  /\bGod (?:so |also )?(?:loved|commendeth|demonstrates|shows)\b|\b(?:everlasting|eternal) life\b/;
+const MAX_WORDS = 45;
 
-type Memorable = Pick<Moment, "kind" | "quote" | "verse">;
-
-/** The words of a passage that are most worth memorizing; undefined if it only tells a story, or in other languages. */
-export const findMemoryVerse = (passage: QuotedPassage): Memorable | undefined => listMemorable(passage)[0];
-
-/** Promises, commands and claims that can be said outside of the passage, the best ones first. */
-export function listMemorable({ verses, edition }: QuotedPassage): Memorable[] {
-  if (!isEnglish(edition)) return [];
-  const whole = verses
-    .filter(({ text }) => GOSPEL.test(text) && text.split(" ").length <= MAX_WORDS)
-    .map((verse) => ({
-      kind: "promise" as const,
-      verse,
-      quote: verse.text.replace(/^For (?=God)/, "").replace(/[.;:,]$/, ""),
-    }));
-  const { moments, isStory } = readMoments(verses);
-  // What one person says to another within a story is not said to the reader.
-  const said = isStory ? moments.filter(({ speaker }) => isSacred(speaker)) : moments;
-  return [...whole, ...said]
-    .filter(
-      ({ kind, quote, verse }) =>
-        WORTH[kind] !== undefined &&
-        isResolved(quote) &&
-        !TELLS.test(quote) &&
-        !CALL_TO_PRAISE.test(quote) &&
-        (kind !== "order" || ABOUT_GOD.test(quote)) &&
-        verse.text.split(" ").length <= MAX_WORDS,
-    )
-    .toSorted((a, b) => rate(b) - rate(a));
+interface Memorable {
+  verse: Verse;
+  /** Words of the verse, without those that say who speaks. */
+  quote: string;
+  isPrayer: boolean;
 }
 
-const rate = ({ kind, quote, verse }: Memorable) =>
-  (WORTH[kind] ?? 0) + (ABOUT_GOD.test(quote) ? 2 : 0) + (isWhole(verse, quote) ? 1 : 0);
+/** The words of a passage that are most worth memorizing; undefined if it has no well-known verse, or in other languages. */
+export const findMemoryVerse = (passage: QuotedPassage): Memorable | undefined => listWellKnown(passage)[0];
 
-/** Whether a quotation is most of its verse. */
-const isWhole = ({ text }: Verse, quote: string) => quote.length > text.length * 0.6;
+/** The well-known verses that are clear without the passage, the best known first. */
+export const listMemorable = (passage: QuotedPassage): Memorable[] =>
+  listWellKnown(passage).filter(({ quote }) => isResolved(quote));
+
+const listWellKnown = ({ verses, edition }: QuotedPassage): Memorable[] =>
+  !isEnglish(edition)
+    ? []
+    : verses
+        .flatMap((verse) => {
+          const rank = RANKS.get(`${verse.book} ${verse.chapter}:${verse.verse}`);
+          return rank === undefined ? [] : [{ verse, rank }];
+        })
+        .toSorted((a, b) => a.rank - b.rank)
+        .map(({ verse }) => {
+          const quote = quoteClause(getWords(verse), MAX_WORDS);
+          return { verse, quote, isPrayer: PRAYERS.has(verse.book) && TO_GOD.test(quote) };
+        });
+
+const PRAYERS: ReadonlySet<string> = new Set(["Psalms", "Lamentations"]);
+const TO_GOD = /\bO (?:LORD|Lord|God)\b|\b(?:thou|thy|thee|thine|you|your|yours)\b/i;
+
+const MAX_INTRODUCTION = 0.5;
+const MIN_SPOKEN_WORDS = 5;
+
+/** "Jesus answered," is not learned by heart. */
+function getWords(verse: Verse): string {
+  const { text } = verse;
+  const parts = text.split(/["“”]/);
+  const isSpoken = (at: number) => (at % 2 === 1) !== /^[^“]*”/.test(text);
+  if (parts.some((part, at) => !isSpoken(at) && introducesSpeech(part.trim()))) {
+    const spoken = parts.find((part, at) => isSpoken(at) && countWords(part) >= MIN_SPOKEN_WORDS);
+    if (spoken !== undefined) return spoken;
+  }
+  const introduction = splitClauses(verse).slice(0, 2).find(introducesSpeech) ?? "";
+  const end = text.indexOf(introduction) + introduction.length;
+  return (end > text.length * MAX_INTRODUCTION ? text : text.slice(Math.max(0, end))).replaceAll(
+    /["“”]/g,
+    "",
+  );
+}

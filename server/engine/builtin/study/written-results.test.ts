@@ -4,7 +4,7 @@ import { KING_JAMES } from "../../../scripture/bible/edition.ts";
 import { parseReference } from "../../../scripture/references/references.ts";
 import { writePrayer } from "../lesson-plan/prayer.ts";
 import { generateActivities, generateQuestions } from "./generate-items.ts";
-import { findMemoryVerse } from "./memory-verse.ts";
+import { findMemoryVerse, WELL_KNOWN } from "./memory-verse.ts";
 import { explainOldWords } from "./old-words.ts";
 import { readMoments } from "./passage-moments.ts";
 import { findPeople } from "./people.ts";
@@ -121,7 +121,27 @@ describe("prayers", () => {
   });
 });
 
+const isQuoted = (place: string) => (findMemoryVerse(passageOf(place))?.quote ?? "").includes(" ");
+
 describe("a verse to memorize", () => {
+  test.each([
+    ["Romans 1:1-17", 16],
+    ["John 6:45-69", 68],
+    ["Psalm 139", 23],
+    ["1 John 4:7-21", 19],
+  ])("of %s is the best known", (scripture, verse) => {
+    expect(findMemoryVerse(passageOf(scripture))?.verse.verse).toBe(verse);
+  });
+
+  it("has no words that only say who speaks", () => {
+    expect(findMemoryVerse(passageOf("John 6:45-69"))?.quote).toMatch(/^Lord, to whom/);
+  });
+
+  test("every well-known verse exists and is quoted with several words", () => {
+    expect(WELL_KNOWN.filter((place) => passageOf(place).verses.length !== 1)).toEqual([]);
+    expect(WELL_KNOWN.filter((place) => !isQuoted(place))).toEqual([]);
+  });
+
   test.each(["Mark 4:37-38", "Acts 27:14-20", "Judges 16:4-22"])("is not in %s", (scripture) => {
     expect(findMemoryVerse(passageOf(scripture))).toBeUndefined();
   });
