@@ -1,7 +1,7 @@
 import { requireDevotionalPassage, formatDevotionalReading } from "../../devotional/write-devotional.ts";
 import type { DevotionalContent, DevotionalSource } from "../../engine.ts";
 import { writePrayer } from "../lesson-plan/prayer.ts";
-import { selectCandidates } from "../study/candidates.ts";
+import { selectCandidates, type Candidate } from "../study/candidates.ts";
 import { buildQuestionCandidates, getTextKind } from "../study/build-questions.ts";
 import type { TextKind } from "../study/pair-questions.ts";
 import type { StudyPassage } from "../study/subject.ts";
@@ -15,7 +15,7 @@ const MAX_LINES = 3;
 export function createDevotional(source: DevotionalSource): DevotionalContent {
   const passage = requireDevotionalPassage(source);
   const reflectionQuestions = selectReflectionQuestions(passage, MAX_QUESTIONS);
-  const lines = selectReflectionQuestions(passage, MAX_LINES, reflectionQuestions);
+  const lines = selectReflectionQuestions(passage, MAX_LINES, reflectionQuestions, ({ isStock }) => !isStock);
   return {
     title: source.title.trim() || passage.reference,
     reading: formatDevotionalReading({
@@ -40,7 +40,8 @@ export const selectReflectionQuestions = (
   passage: StudyPassage,
   most: number,
   existing: readonly string[] = [],
+  isWanted: (candidate: Candidate) => boolean = () => true,
 ): string[] =>
-  selectCandidates(buildQuestionCandidates(passage), existing, STAGES.slice(-most), "").map(
+  selectCandidates(buildQuestionCandidates(passage).filter(isWanted), existing, STAGES.slice(-most), "").map(
     ({ text }) => text,
   );

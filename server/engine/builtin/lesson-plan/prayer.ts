@@ -9,8 +9,7 @@ type Write = (cited: string) => string;
 
 /** Each takes a quotation with its period. */
 const ON_VERSE: readonly Write[] = [
-  (quoted) =>
-    `Faithful God, your word says, ${quoted} Help us to live as people who believe it, and be patient where we doubt.`,
+  (quoted) => `Faithful God, your word says, ${quoted} Help us to live by it, and be patient with us.`,
   (quoted) => `Remind us of these words, God, when we need them: ${quoted}`,
   (quoted) => `You have given us your word, God: ${quoted} Hold us when we cannot hold on to it.`,
 ];

@@ -28,6 +28,8 @@ export interface Reading {
 }
 
 /** A parable or a psalm is printed as a whole. */
+const MAX_WHOLE = 30;
+/** Of a longer text. */
 const MAX_PRINTED = 25;
 const SHORT_TEXT = 4;
 const MAX_AROUND = 3;
@@ -41,7 +43,7 @@ export function selectReading(
   const edition = findEditionWith([text], preferred);
   const own = getPassageText(text, edition);
   const verses =
-    own.length > MAX_PRINTED
+    own.length > MAX_WHOLE
       ? findMostRelevantPart(own, transcript)
       : own.length < SHORT_TEXT && edition.copyright === ""
         ? getPassageText(addContext(text, edition), edition)

@@ -36,8 +36,6 @@ const ON_CLAIM: readonly string[] = [
   "What have you been through that makes this easy or hard to believe?",
   "Where would somebody object to this, and is there something to the objection?",
   "How would you say this to a friend who does not go to church, without church words?",
-  "What would you still like to ask about this?",
-  "What does this look like in an ordinary week? Give an example.",
 ];
 const ON_CLAIM_AND_PASSAGE =
   "Where in the passage do you see this? What does the passage say about it that this sentence does not?";

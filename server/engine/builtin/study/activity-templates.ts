@@ -9,6 +9,7 @@ import { readMoments } from "./passage-moments.ts";
 import type { StudyPassage } from "./subject.ts";
 import { labelVerses } from "./verse-labels.ts";
 
+const MAX_LINES = 2;
 const OF_STRONGEST_LINE = 9;
 const OF_PASSAGE = 8;
 const OF_WEAKEST_LINE = 4;
@@ -17,7 +18,7 @@ export function buildActivityCandidates(passage: StudyPassage): Candidate[] {
   const kind = getTextKind(passage);
   const { inBrackets } = labelVerses(passage.verses);
   const people = isEnglish(passage.edition) ? readMoments(passage.verses).people : [];
-  const lines = listMemorable(passage);
+  const lines = listMemorable(passage).slice(0, MAX_LINES);
   const ofKind = OF_KIND[kind](passage.reference);
   const ofAny = writePassageActivities(passage.reference);
   const onPassage: TemplateTexts = Object.fromEntries(
@@ -51,7 +52,6 @@ const rotateAll = (texts: TemplateTexts, seed: string): TemplateTexts =>
 const writeLineActivities = (cited: string): TemplateTexts => ({
   interpretation: [
     `In threes, say ${cited} in words that a colleague without a church would use. Hear all versions, and ask which one has kept the most.`,
-    `One half of the room collects experiences that support ${cited}, the other half experiences that make it hard to say. Hear both, and do not settle it too quickly.`,
   ],
   application: [
     `Write ${cited} at the head of a sheet and the days until you meet again below it. Note one appointment of that week which these words touch, and tell a partner what you will do then.`,

@@ -12,8 +12,7 @@ const OF_KIND: Readonly<Record<TextKind, Writes>> = {
     observation: [
       (it) => `Where is the turning point of ${it}? What is different after it?`,
       (it) => `Who in ${it} makes a decision, and what does it cost them?`,
-      (it) => `Who has power at the beginning of ${it}, and who has it at the end?`,
-      (it) => `What does God do in ${it}, and what does he leave to people?`,
+      (it) => `What in ${it} surprises you, and what did you expect instead?`,
     ],
     interpretation: [
       (it) => `Who in ${it} is easy to judge? What could be said in that person’s favor?`,
@@ -47,13 +46,12 @@ const OF_KIND: Readonly<Record<TextKind, Writes>> = {
   teaching: {
     observation: [
       (it) => `What problem among its first readers does ${it} answer? Which words show it?`,
-      (it) => `What does ${it} say about God, and what does it ask of people? Which comes first?`,
-      (it) => `Which sentence does everything else in ${it} depend on?`,
+      (it) => `What does ${it} say about God, and what does it ask of people?`,
+      (it) => `What in ${it} have you not noticed before?`,
     ],
     interpretation: [
       (it) => `Who might have objected to ${it} when it was first read aloud, and why?`,
-      (it) => `What does ${it} not say, although people often use it as if it did?`,
-      (it) => `What goes wrong if people hear only half of ${it}? Which half is usually left out?`,
+      (it) => `What in ${it} is hard to understand, and what is hard to accept?`,
     ],
     application: [
       (it) => `What would it cost you this week to take ${it} seriously?`,

@@ -35,6 +35,14 @@ export function writeStoryQuestions({ people, moments }: PassageMoments): Candid
   return asked.map(({ stage, text }, at) => {
     const named = people.filter((person) => text.includes(person));
     const verses = moments.filter(({ speaker }) => named.includes(speaker)).map(({ verse }) => verse);
-    return { stage, text, strength: 9 - at * 0.5, topic: "people", verses, words: named.join(" ") };
+    return {
+      stage,
+      text,
+      strength: 9 - at * 0.5,
+      topic: "people",
+      verses,
+      words: named.join(" "),
+      isStock: true,
+    };
   });
 }
