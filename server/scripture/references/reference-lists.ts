@@ -145,7 +145,8 @@ function findNextInList(reader: TokenReader, ofVerses: boolean, previous: number
   if (hasVerseWord) at += 1;
   const token = reader.tokens[at];
   const after = reader.tokens[at + 1];
-  if (!isNumber(token)) return undefined;
+  // "in verse two, first he speaks"
+  if (!isNumber(token) || (token.ordinal && !reader.tokens[reader.at - 1]?.ordinal)) return undefined;
   const verse = reader.tokens[at + 2];
   if (after?.text === ":" && isNumber(verse)) return { at: at + 2, start: token.start, chapter: token.value };
   if (mark.text === ";" && !hasVerseWord && ofVerses) return undefined;

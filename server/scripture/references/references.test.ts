@@ -139,6 +139,9 @@ describe("printed references", () => {
     ["chapters five, six. And in Romans 5, six, seven", ["Romans 5-7"]],
     ["Romans 9, 10, and 11", ["Romans 9-11"]],
     ["Joh 3,16.18", ["John 3:16", "John 3:18"]],
+    ["Mark 6 and verse number 14", ["Mark 6:14"]],
+    ["Mark 6, verses 45 down through verse number 52", ["Mark 6:45-52"]],
+    ["Ephesians 2, verse 8, first he says", ["Ephesians 2:8"]],
   ])("%s", (text, expected) => expect(referencesIn(text)).toEqual(expected));
 });
 

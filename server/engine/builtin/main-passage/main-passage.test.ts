@@ -51,6 +51,19 @@ const SACRIFICE = `How unsearchable are his judgments. Who has known the mind of
   hands and your calendar, because a mind that is renewed shows in what the body does. The world conforms you while you sleep. God
   transforms you by mercies. Nobody gave to him first. Nobody was his counselor. All things are through him.`;
 
+const DEW = `I will be as the dew unto Israel: he shall grow as the lily, and cast forth his roots as Lebanon. His branches shall spread,
+  and his beauty shall be as the olive tree. They that dwell under his shadow shall return; they shall revive as the corn, and grow as the
+  vine. Nobody hears the dew fall, and yet every leaf is wet in the morning. The lily grows, and it does not know how. A cedar of Lebanon
+  has roots as deep as it is tall. The olive tree has fruit when other trees are bare, and the branches of a vine carry what the root sends
+  them. Whoever sits under such a tree smells the wine before he sees the grapes. God is the dew, and you are the garden.`;
+
+const WORKMANSHIP = `And you hath he quickened, who were dead in trespasses and sins. A dead man signs nothing, orders nothing, and pays no debts.
+  But God, who is rich in mercy, for his great love wherewith he loved us, hath quickened us together with Christ. For by grace are ye
+  saved through faith, and that not of yourselves, it is the gift of God. A gift that you pay for is a purchase. For we are his workmanship,
+  created in Christ Jesus unto good works. We walked according to the course of this world, children of wrath, and he raised us up and made
+  us sit in heavenly places. The riches of his grace are kindness. Not of works, so nobody boasts. The works come after, ordained for us to
+  walk in them. A workmanship does not choose its maker. Mercy comes to people who are dead in sins, and the dead have no boast.`;
+
 describe("findMainPassage", () => {
   test("finds a passage that the sermon retells without naming it", () => {
     expect(find(FISHING)).toMatch(/^Luke 5:/);
@@ -95,6 +108,42 @@ describe("findMainPassage", () => {
     ["Luke chapter 8, I'm going to read with verse 22 through 25."],
   ])("reads the verses of the text from: %s", (announcement) => {
     expect(find(`${announcement} ${STORM}`)).toBe("Luke 8:22-25");
+  });
+
+  test("reads how many verses are the text", () => {
+    const rest = "Some of you know this story, and it has more to it.";
+    expect(find(`Turn to Luke 5. I'm going to read to you the first ten verses. ${rest} ${FISHING}`)).toBe(
+      "Luke 5:1-10",
+    );
+    expect(find(`We are going to read from Luke 5. The first ten verses. ${FISHING}`)).toBe("Luke 5:1-10");
+    expect(find(`Luke 5 is the text. The opening ten verses is where we are today. ${FISHING}`)).toBe(
+      "Luke 5:1-10",
+    );
+  });
+
+  test("reads the verses of the text some sentences after its chapter", () => {
+    const before = `Please turn in your Bibles to Luke, chapter 8. It is long. My son asked me at breakfast whether I would read
+      all of it, and I told him to eat his bread. We all know it anyway.`;
+    const text = `${before} And it is from chapter 8, verse 20 through 25. ${STORM.repeat(6)}`;
+    expect(find(text)).toBe("Luke 8:20-25");
+  });
+
+  test("is the part of a chapter that the sermon reads", () => {
+    expect(find(`Our text is Ephesians 2. ${WORKMANSHIP}`)).toBe("Ephesians 2:1-10");
+  });
+
+  test("is what is read aloud if recognition heard the name of another book", () => {
+    const verses =
+      "Look at verse 5. Verse 6 has the branches, and verse 7 the shadow. That is verse 5 once more.";
+    expect(find(`Turn with me to Isaiah 14, verses 5 to 7. ${DEW} ${verses}`)).toBe("Hosea 14:5-7");
+    expect(find(`Turn with me to Hosea 14, verses 5 to 7. ${DEW} ${verses}`)).toBe("Hosea 14:5-7");
+  });
+
+  test("is the one that is announced and read if another one is as likely", () => {
+    const john = `In the beginning was the Word, and the Word was with God. There was a man sent from God, whose name was John.
+      He was in the world, and the world was made by him, and the world knew him not.`;
+    expect(find(`Please open your Bibles to John 1. ${john} ${STORM}`)).toMatch(/^John 1:/);
+    expect(find(`Please open your Bibles to John 1. ${STORM}`)).not.toMatch(/^John 1:/);
   });
 
   test("is not the lesson that somebody reads first", () => {

@@ -53,6 +53,18 @@ const I_READ = /\b(?:i'm|i am|i'll|i will|i want|let me|our focus)\b/i;
 /** What is announced so early is the text; later it may be any passage that the sermon turns to. */
 const OPENING_SHARE = 0.06;
 
+/** How a preacher says what he is going to read. */
+const TO_READ =
+  /\b(?:going to|gonna|want to|wanna|will|we'll|i'll|let's|let us|let me|go with me|it is from)\b[^.?!]*$/i;
+const PAST = /\b(?:last (?:week|time|month|sunday)|weeks ago|(?:looked|dealt|studied|spent)\b)[^.?!]*$/i;
+const FIRST_VERSES = /\b(?:first|opening) (\d{1,2}|[a-z]+) verses\b/gi;
+const ENGLISH_NUMBERS =
+  "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split(
+    " ",
+  );
+
+type Mentioned = Pick<ReferenceMention, "start" | "end" | "inferred" | "passage" | "suggestion">;
+
 function toRange(passage: Passage): VerseRange | undefined {
   if (!passageExists(passage) || passage.toChapter - passage.chapter >= MAX_CHAPTERS) return undefined;
   return {
@@ -63,7 +75,9 @@ function toRange(passage: Passage): VerseRange | undefined {
 
 function listNamed({ text, mentions }: SermonWords): Named[] {
   let lastAnnounced: { chapter: string; end: number } | undefined;
-  return mentions.flatMap(({ passage, suggestion, start, end, inferred }): Named[] => {
+  const firstVerses = findFirstVerses(text, mentions);
+  const all = [...mentions, ...firstVerses].toSorted((a, b) => a.start - b.start);
+  return all.flatMap(({ passage, suggestion, start, end, inferred }): Named[] => {
     const isOpen = OPEN.test(text.slice(start, end));
     const range = toRange(suggestion ?? passage);
     const before = text.slice(Math.max(0, start - INTRODUCTION_REACH), start);
@@ -72,12 +86,12 @@ function listNamed({ text, mentions }: SermonWords): Named[] {
     const named = { range, position, isAnnounced: false, isIntroduced: false, isOpening: false, isOpen };
     const chapter = `${passage.book} ${passage.chapter}`;
     // "Matthew 8. We're looking at verses 23 to 27."
-    const continues =
-      lastAnnounced?.chapter === chapter &&
-      start - lastAnnounced.end < VERSES_WITHIN &&
-      isPartOfChapter(range);
+    const isNext = lastAnnounced?.chapter === chapter && start - lastAnnounced.end < VERSES_WITHIN;
+    const continues = isNext && isPartOfChapter(range);
+    if (isNext) lastAnnounced = { chapter, end };
     const isReading = start < FIRST_CHARACTERS && isPartOfChapter(range);
-    if (inferred && !continues && !isReading) return [];
+    const isOwn = position < OPENING_SHARE && isPartOfChapter(range) && TO_READ.test(before);
+    if (inferred && !continues && !isReading && !isOwn) return [];
     if (OTHER.test(before)) return [named];
     const isAnnounced =
       position < ANNOUNCED_SHARE &&
@@ -86,10 +100,32 @@ function listNamed({ text, mentions }: SermonWords): Named[] {
         ANNOUNCEMENT.test(before) ||
         NAMED_AFTER.test(text.slice(end, end + INTRODUCTION_REACH)));
     if (isAnnounced) lastAnnounced = { chapter, end };
-    const isIntroduced = isReading || (position < EARLY_SHARE && INTRODUCTION.test(before));
+    const isIntroduced = isReading || isOwn || (position < EARLY_SHARE && INTRODUCTION.test(before));
     const isOpening = isAnnounced && position < OPENING_SHARE && range.end - range.start > 1;
     return [{ ...named, isAnnounced, isIntroduced, isOpening }];
   });
+}
+
+/** "I'm going to read the first eleven verses", in the chapter that was named or is named next; Titus is chapter 1. */
+function findFirstVerses(text: string, mentions: readonly ReferenceMention[]): Mentioned[] {
+  return [...text.slice(0, text.length * EARLY_SHARE).matchAll(FIRST_VERSES)].flatMap(
+    ({ index: start, 0: words, 1: written = "" }): Mentioned[] => {
+      const end = start + words.length;
+      const before = text
+        .slice(Math.max(0, start - INTRODUCTION_REACH), start)
+        .replace(/[.!?]\s+(?:the\s+)?$/i, " ");
+      const isPlan =
+        TO_READ.test(before) || /^,? (?:is|are) (?:where|what)\b/i.test(text.slice(end, end + 12));
+      const next = mentions.find((each) => each.start >= end && each.start - end < FIRST_CHARACTERS);
+      const own = next ?? mentions.findLast((each) => each.end <= start);
+      const toVerse = Number(written) || ENGLISH_NUMBERS.indexOf(written.toLowerCase()) + 1;
+      if (!isPlan || PAST.test(before) || !own || toVerse < 2) return [];
+      const { book, chapter } = own.passage;
+      return [
+        { start, end, inferred: true, passage: { book, chapter, verse: 1, toChapter: chapter, toVerse } },
+      ];
+    },
+  );
 }
 
 /** Parts of the sermon in which something is named count, because a digression may name a passage many times. */
@@ -141,7 +177,11 @@ export function createNamingScorer(sermon: SermonWords) {
       rateVerseNumbers(verses, range) * WEIGHTS.verses;
     const ranges = stated.filter((each) => each.isAnnounced || each.range.end - each.range.start > 1);
     // "Our text is Romans 8:26-27 … Romans 8 is about the Spirit"
-    const versesOnly = ranges.filter((each) => each.isAnnounced && isPartOfChapter(each.range));
+    const versesOnly = ranges.filter(
+      (each) =>
+        (each.isAnnounced || (each.isIntroduced && each.position < OPENING_SHARE)) &&
+        isPartOfChapter(each.range),
+    );
     const chosen = versesOnly.length > 0 ? versesOnly : ranges;
     return {
       score,
@@ -153,7 +193,7 @@ export function createNamingScorer(sermon: SermonWords) {
 }
 
 /** Whether it is more than a verse and less than its chapter. */
-const isPartOfChapter = ({ start, end }: VerseRange): boolean =>
+export const isPartOfChapter = ({ start, end }: VerseRange): boolean =>
   end - start > 1 &&
   (getVerseLocation(start).verse > 1 || (end < VERSE_COUNT && getVerseLocation(end).verse > 1));
 
