@@ -54,13 +54,12 @@ test("what a service sings and reads before the text of the sermon is none of it
   expect(summarize(`${sermon} ${service}`)).toContain("turns to Isaiah 60");
 });
 
-test("a summary of a sermon that repeats no phrase names its topics", () => {
+test("a summary names the words that a sermon says more often than others do", () => {
   const spoken = times(
     24,
-    (at) =>
-      `In house ${at} a neighbor asked for justice. We looked for kindness on road ${at}, and hospitality came late.`,
+    (at) => `On road ${at} we looked for hospitality. The bus of line ${at} drove past a shop and a park.`,
   );
-  expect(summarize(spoken)).toMatch(/keeps coming back to .*“justice”/);
+  expect(summarize(spoken)).toMatch(/keeps coming back to “hospitality”/);
 });
 
 test("nothing is said about a short text or one that repeats nothing", () => {

@@ -56,6 +56,9 @@ const VAGUE = setOf(
   different such every real only true front middle rest sake behalf light spite lack portion advantage`,
 );
 
+/** Whether a word says nothing on its own. */
+export const isVague = (word: string): boolean => VAGUE.has(word);
+
 export interface KeyPhrase {
   heading: string;
   /** As within a sentence: "the love of God". */
@@ -164,7 +167,8 @@ const PEOPLE = setOf(
 const TOPICS = { phrase: 10, word: 3 };
 /** "Confession", "hospitality", "generosity": what such words name is a topic. */
 const ABSTRACT = /(?:[ts]ion|ity|ness|ship|ance|ence|ment)$/;
-const isTopic = (word: string) =>
+/** Whether a word names a topic of sermons. */
+export const isTopic = (word: string): boolean =>
   TOPIC.has(word) || (word.length > 7 && ABSTRACT.test(word) && !VAGUE.has(word));
 
 const formatPhrase = (phrase: string) => {
@@ -188,15 +192,13 @@ const FAITH = setOf(
   discipleship disciple fear suffering blessing blessings temple presence image adoption unity word relationship identity community`,
 );
 
-/** Whether a word names a topic of sermons. */
-export const isSermonTopic = (word: string): boolean => FAITH.has(word) || isTopic(word);
-
 const isOfFaith = (words: readonly string[]) =>
   words.some((word) => FAITH.has(word) || PEOPLE.has(word) || (DEITY.has(word) && words.includes("of")));
 
 const isPlainNoun = (word: string | undefined) => word !== undefined && /^[a-z]{3,}$/.test(word);
 
-const isNamed = (word: string | undefined) => DEITY.has(word ?? "") || PEOPLE.has(word ?? "");
+/** Whether it is a name of God or of a person of the Bible. */
+export const isNamed = (word: string | undefined): boolean => DEITY.has(word ?? "") || PEOPLE.has(word ?? "");
 
 /** "the love of God", "god's power", "saving faith": ends with a noun and has another noun or an adjective. */
 function isNounPhrase(words: readonly string[], parts: readonly string[]): boolean {
