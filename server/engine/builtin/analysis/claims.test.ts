@@ -72,6 +72,29 @@ test("what a sermon teaches is worth more than what it tells", () => {
   expect(claim!.worth).toBeGreaterThan(remark?.worth ?? 0);
 });
 
+test.each([
+  "God always has a purpose for weak people.",
+  "Faith plugs us into the power of God.",
+  "What Jesus did on the cross gives us peace with God.",
+])("“%s” has a main clause", (text) => {
+  expect(listClaims(`Thank you for coming. ${text} We will see.`, true)).toContain(text);
+});
+
+test("a maxim that is said twice in a row is repeated", () => {
+  const maxim = "Grace is the power of God for weak people.";
+  const [, claim] = readAll(`Thank you for coming. ${maxim} ${maxim} We will see.`);
+  expect(claim?.isRepeated).toBe(true);
+});
+
+test("a line that the preacher quotes is no claim, either, where he says it again", () => {
+  const line = "Faith is the power of strong people.";
+  const again = `We laughed at the end. ${line} Try that at home.`;
+  expect(
+    listClaims(`There was a line in it that says, faith is the power of strong people. ${again}`),
+  ).not.toContain(line);
+  expect(listClaims(`There was a line in it about money. ${again}`)).toContain(line);
+});
+
 test("a view that the preacher tells is no claim", () => {
   const view = "Grace is the reward of God for strong people.";
   expect(listClaims(`We read the news. Our culture tells us what to believe. ${view}`)).not.toContain(view);

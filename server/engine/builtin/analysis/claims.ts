@@ -40,7 +40,7 @@ interface RatedSentence extends PlainSentence {
 
 /** Returns the claim of each sentence that has one. */
 export function readClaims(sentences: readonly RatedSentence[], isSpoken: boolean): (Claim | undefined)[] {
-  const isSaidAgain = findRepetitions(sentences);
+  const repetitions = findRepetitions(sentences);
   return listCandidates(sentences, isSpoken).map((candidate, at) => {
     if (!candidate || !isSelfContained(candidate)) return undefined;
     const before = listSentencesBefore(sentences, at);
@@ -53,7 +53,8 @@ export function readClaims(sentences: readonly RatedSentence[], isSpoken: boolea
     const worth = rateClaim(candidate, before);
     if (worth < MIN_WORTH) return undefined;
     const text = capitalize(candidate.text);
-    const isRepeated = isSaidAgain(candidate.words, at);
+    if (repetitions.isQuoted(candidate.words, at)) return undefined;
+    const isRepeated = repetitions.isSaidAgain(candidate.words, at);
     const isConfident = worth >= (isRepeated ? CONFIDENT.repeated : limitOf(text));
     return { text, words: candidate.words, worth, isConfident, isRepeated };
   });
@@ -103,19 +104,31 @@ function findRepetitions(sentences: readonly RatedSentence[]) {
       else if (known.length < MAX_PLACES) known.push({ sentence, from });
     }
   }
-  const comesAgain = (words: readonly string[], own: number) =>
-    (places.get(startOf(words)) ?? []).some(
+  const findAgain = (words: readonly string[], own: number) =>
+    (places.get(startOf(words)) ?? []).filter(
       ({ sentence, from }) =>
         sentence !== own && words.every((word, at) => sentences[sentence]?.words[from + at] === word),
     );
-  return (words: readonly string[], own: number): boolean =>
-    [own - 1, own + 1].some((at) => SAID_AGAIN.test(sentences[at]?.text ?? "")) ||
-    (comesAgain(words, own) &&
-      [own - 1, own + 1].every((at) => {
-        const beside = sentences[at]?.words ?? [];
-        return beside.length < WORDS.min || !comesAgain(beside, at);
-      }));
+  const comesAgain = (words: readonly string[], own: number) => findAgain(words, own).length > 0;
+  return {
+    isSaidAgain: (words: readonly string[], own: number): boolean =>
+      [own - 1, own + 1].some((at) => SAID_AGAIN.test(sentences[at]?.text ?? "")) ||
+      (comesAgain(words, own) &&
+        [own - 1, own + 1].every((at) => {
+          const beside = sentences[at]?.words ?? [];
+          // A maxim is said twice in a row.
+          const isSame = startOf(beside) === startOf(words);
+          return beside.length < WORDS.min || isSame || !comesAgain(beside, at);
+        })),
+    /** "There is a line that says, love means never having to say you're sorry." */
+    isQuoted: (words: readonly string[], own: number): boolean =>
+      findAgain(words, own).some(({ sentence, from }) =>
+        QUOTES.test((sentences[sentence]?.words ?? []).slice(0, from).join(" ")),
+      ),
+  };
 }
+
+const QUOTES = /(?<!\bi |\bi have |\bi've )\b(?:says?|said|writes|wrote|goes)(?: \w+)?$/;
 
 export const listSentencesBefore = (sentences: readonly { text: string }[], at: number): string[] =>
   sentences.slice(Math.max(0, at - BEFORE), at).map(({ text }) => text);

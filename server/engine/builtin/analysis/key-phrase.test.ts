@@ -44,6 +44,14 @@ test("a topic that a sermon repeats often names a part of it", () => {
   expect(listHeadings(times(9, (at) => `House ${at} needs forgiveness today.`))).toContain("Forgiveness");
 });
 
+test("a phrase that only one story repeats names nothing", () => {
+  const story = times(6, (at) => `Man ${at} saw the army of the Lord.`);
+  const rest = (from: number) => times(70, (at) => `House ${from + at} has a garden and a door.`);
+  expect(listHeadings(`${rest(0)} ${story} ${rest(100)}`)).not.toContain("The army of the Lord");
+  const spread = times(6, (at) => `Man ${at} saw the army of the Lord. ${rest(100 * at)}`);
+  expect(listHeadings(spread)).toContain("The army of the Lord");
+});
+
 test("what is repeated beside the subject names nothing", () => {
   const text = times(
     6,

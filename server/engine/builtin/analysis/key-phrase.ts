@@ -112,7 +112,9 @@ export function listKeyPhrases(
   return [...uses]
     .filter(
       ([phrase, { places, denied }]) =>
-        denied * 2 < places.length && places.length >= leastUses(phrase) + (sentences.length > LONG ? 1 : 0),
+        denied * 2 < places.length &&
+        places.length >= leastUses(phrase) + (sentences.length > LONG ? 1 : 0) &&
+        isSpread(places, sentences.length),
     )
     .map(([phrase, { places, articles }]) => {
       const stems = stemsOf(phrase.split(" "));
@@ -126,6 +128,15 @@ export function listKeyPhrases(
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score);
 }
+
+/** "The band of soldiers" may come often in one story. */
+function isSpread(places: readonly number[], sentences: number): boolean {
+  if (sentences < LONG / 2) return true;
+  const most = Math.floor(places.length * STORY.places);
+  return places.every((place, at) => (places[at + most] ?? Infinity) - place > sentences * STORY.length);
+}
+/** What is mostly said in one story: more than this share of the places, in this share of the sermon. */
+const STORY = { places: 0.75, length: 0.1 };
 
 const DENIED_WITHIN = 7;
 const isDenied = (word: string) => NEGATIONS.has(word) || word.endsWith("n't");

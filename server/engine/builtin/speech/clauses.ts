@@ -36,7 +36,7 @@ export function countClauses(
   let [open, main, links, verbs] = [0, 0, 0, 0];
   let unconnected = 0;
   for (const [at, word] of words.entries()) {
-    const part = parts[at];
+    const part = isHiddenVerb(words, parts, at) ? "VERB" : parts[at];
     if (breaks.has(at)) links += 1;
     const isContracted = /(?:'s|'re|'ve|'ll|'d|n't)$/.test(word) && part !== "NOUN" && part !== "PROPN";
     if (SUBORDINATORS.has(word) && at + 1 < words.length && (part !== "DET" || word.startsWith("wh"))) {
@@ -53,9 +53,9 @@ export function countClauses(
     if (before === "to" || NOT_FINITE.test(word) || /^(?:be|been|being)$/.test(word) || isCoordinated)
       continue;
     if (
-      parts[at - 1] === "AUX" ||
-      parts[at - 1] === "VERB" ||
-      /^(?:not|never|also|always|already|just|only)$/.test(before)
+      isVerb(parts[at - 1]) ||
+      // "God has always known", but not "God always knows"
+      (ADVERB.test(before) && isVerb(parts[at - 2]))
     )
       continue;
     verbs += 1;
@@ -63,9 +63,22 @@ export function countClauses(
     links = 0;
     if (open === 0) main += 1;
     else open -= 1;
+    // "What we believe controls how we live"
+    if (verbs === 1 && open === 0 && words[0] === "what" && parts[1] !== "AUX") links = 1;
   }
   return { main, unconnected };
 }
+
+const ADVERB = /^(?:not|never|also|always|already|just|only)$/;
+const isVerb = (part: PartOfSpeech | undefined) => part === "VERB" || part === "AUX";
+
+/** "Faith plugs us into the power of God": taggers take the verb for a plural, which no pronoun follows. */
+const isHiddenVerb = (words: readonly string[], parts: readonly PartOfSpeech[], at: number) =>
+  parts[at] === "NOUN" &&
+  parts[at - 1] === "NOUN" &&
+  /[^s']s$/.test(words[at] ?? "") &&
+  !/s$/.test(words[at - 1] ?? "") &&
+  /^(?:us|you|me|him|them|our|your|his|their|the|a|an)$/.test(words[at + 1] ?? "");
 
 /** The indexes of the words that follow punctuation. */
 function listBreaks(text: string): Set<number> {

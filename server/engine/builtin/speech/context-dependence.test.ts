@@ -15,6 +15,8 @@ test.each([
   "The love of God works in within us.",
   "What happens is you lose a friend.",
   "After all, the way of God is strict.",
+  "The lamp of the farmer then is lit.",
+  "Patience is a very powerful thing.",
   "Hope is believing that God still is.",
   "Hope is not pretending that the world is.",
   "The answer of the farmer is not recorded.",

@@ -49,7 +49,7 @@ const PATTERNS = [
   // "The Bible does not say that": what it says follows.
   /(?:\bnot|n't) (?:say|mean|claim|teach)\b(?!.*\bbut\b)/i,
   // "The holiness of God is very important" says nothing of it.
-  /\b(?:is|are) (?:(?:very|so|really|extremely|also) )?(?:important|key|crucial|interesting|amazing|powerful|good|great|true|real)\.?$/i,
+  /\b(?:is|are) (?:(?:very|so|really|extremely|also|an?) ){0,2}(?:important|key|crucial|interesting|amazing|powerful|good|great|true|real)(?: things?)?\.?$/i,
   // "You cannot follow and don't live for him"
   /\bcan(?:not|'t)\b.*\band (?:don't|doesn't|didn't)\b/i,
   // "The trouble is twofold", "Jesus gives three reasons": they follow.
@@ -106,6 +106,8 @@ const PATTERNS = [
   /\b(?:most|very) \w+ (?:means|kind|sort|type)\.?$/i,
   // "Our hope is so much bigger so much more than heaven."
   /\bso (\w+) \w+,? so \1\b/i,
+  // "God's truth then is hammered home."
+  /^(?!if\b|when\b|since\b)(?:\S+ ){1,5}then \w/i,
   // "The first righteousness is imputed": what else there is was said before.
   /^the (?:first|second|third|fourth|last|other|next) \w+ (?:is|are|was|were)\b/i,
   // "All you need is the ability to simply let."

@@ -9,6 +9,7 @@ test.each([
   ["And she says, Your father was right all along."],
   ["You may think this is obvious."],
   ["Steps to Christ, page 44, paragraph two."],
+  ["I love this little quote."],
 ])("after “%s” a claim is somebody else's", (before) => {
   expect(isSomeoneElses(CLAIM, ["We sat there.", before])).toBe(true);
 });

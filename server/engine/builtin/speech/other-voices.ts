@@ -12,7 +12,7 @@ const SPEECH =
 const NEGATION = /\b(?:not|never|cannot)\b|n't\b/i;
 /** "One commentator puts it this way." */
 const CITED =
-  /\b(?:commentators?|authors?|writers?|theologians?|scholars?|preachers?|pastors?|poets?|someone|somebody|he|she|[a-z]+ [a-z]+) (?:once )?(?:puts?|said|says|writes?|wrote|described?s?|explains?) (?:it|this|that)?(?: like)?(?: this)?(?: way)?\W*$/i;
+  /\b(?:love|like|found|read|saw|heard|remember) (?:\w+ ){0,3}(?:quote|line|saying|tweet)\b|\b(?:commentators?|authors?|writers?|theologians?|scholars?|preachers?|pastors?|poets?|someone|somebody|he|she|[a-z]+ [a-z]+) (?:once )?(?:puts?|said|says|writes?|wrote|described?s?|explains?) (?:it|this|that)?(?: like)?(?: this)?(?: way)?\W*$/i;
 /** What follows is read from a book: "Review and Herald, paragraph five". */
 const READ_FROM =
   /\b(?:pages?|paragraphs?) (?:number )?(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)\b/i;

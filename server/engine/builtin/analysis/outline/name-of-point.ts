@@ -13,10 +13,10 @@ export const MAX_HEADING_WORDS = 16;
 export const WORDS = { min: 2, max: MAX_HEADING_WORDS, command: 3, clause: 10 };
 
 export const DANGLING_END =
-  /[\s,;:—–-]+(?:the|an?|of|to|in|on|for|and|but|or|nor|that|which|whom?|with|by|as|at|from|is|are|was|be|it|his|her|their|our|your|my|if|when|because|into|upon|we|i|(?<!\b(?:on|in|for|with|to|of|by|from) )you|he|they|not|so|then|than|there|this|what|how|where|why|whose|through|am|were|been|do|does|did|have|has|had|shall|will|can|may|must|would|could|should|every|seeing|yea|nay|upon|thou|ye|unto)$/i;
+  /[\s,;:—–-]+(?:the|an?|of|to|in|on|for|and|but|or|nor|that|which|whom?|with|by|as|at|from|is|are|was|be|it|his|her|their|our|your|my|if|when|because|into|upon|we|i|(?<=\b(?:that|if|when|what|how|as|because|and|but|so|or|where|why|which|whom?|do|does|did|can|will|should|must|may|are|were|have|had|the) )you|he|they|not|so|then|than|there|this|what|how|where|why|whose|through|am|were|been|do|does|did|have|has|had|shall|will|can|may|must|would|could|should|every|seeing|yea|nay|upon|thou|ye|unto)$/i;
 
 const DANGLING_START =
-  /^(?:of|to|which|whom?|than|as|because|if|when|while|though|although|it|this|that|these|those|they|he|she|him|them|and|or|but|for|so|is|are|was|were|be|not|with|by|at|from|on|in|into|about|upon|under|through|another|some|any|such|each)\b/i;
+  /^(?:of|to|which|whom?|than|as|because|if|when|while|though|although|it|this|that|these|those(?! who\b)|they|he|she|him|them|and|or|but|for|so|is|are|was|were|be|not|with|by|at|from|on|in|into|about|upon|under|through|another|the other|some|any|such|each)\b/i;
 
 const NO_NAME =
   /^(?:let (?:us|me)|going|trying|having|being|doing|saying|depending)\b|\b(?:perhaps|maybe)\b/i;
@@ -82,8 +82,10 @@ export function isNameOfPoint(name: string, words: readonly string[], isRepeated
   if (isRepeated && isPhrase(name, words, parts))
     return isPlain(name.replaceAll(/\b(?:their|his|her)\b/gi, "the"));
   if (words.length <= WORDS.clause && isPhraseWithClause(name)) return true;
+  // Among points "his commands" are God's, and "those who" are people.
+  const named = name.replaceAll(/\bhis (?=[a-z])/gi, "God's ").replace(/^those (?=who\b)/i, "people ");
   return (
-    isClear(name) && (INDIRECT.test(name) || isPhrase(name, words, parts) || isClause(name, words, parts))
+    isClear(named) && (INDIRECT.test(name) || isPhrase(name, words, parts) || isClause(named, words, parts))
   );
 }
 
@@ -99,7 +101,7 @@ const COMMANDS = new Set(
 );
 
 const isBaseForm = (word = "", part: PartOfSpeech | undefined) =>
-  part === "VERB" && !/(?:ing|ed|s)$/.test(word);
+  part === "VERB" && !GERUND.test(word) && !/(?:ed|s)$/.test(word);
 
 const hasNoun = (parts: readonly PartOfSpeech[]) => parts.some((part) => part === "NOUN" || part === "PROPN");
 

@@ -44,6 +44,12 @@ describe("the points that a preacher announces in a spoken sermon", () => {
     ["Number two, the kindness of her heart. The kindness of her heart.", "The kindness of her heart"],
     ["Number two, kindness.", "Kindness"],
     ["Second one is the kindness of Ruth.", "The kindness of Ruth"],
+    ["Number two, Ruth embraced his brother with kindness.", "Ruth embraced his brother with kindness"],
+    ["And number two, bring kindness into your home.", "Bring kindness into your home"],
+    [
+      "Number two, kindness in the fact that Ruth has seen you.",
+      "Kindness in the fact that Ruth has seen you",
+    ],
     ["Second thing is the kindness of Ruth.", "The kindness of Ruth"],
     [
       "The second main heading this morning is this. Kindness leads to repentance.",
