@@ -96,10 +96,22 @@ function readSpoken(
   for (const later of mayBeLater ? [start + 1, start + 2] : []) {
     if (NUMBERED.test(said[later] ?? "")) break;
     const name = readName(said[later] ?? "", followingOf(later), tools, WORDS.min);
-    if (name?.isVerbatim || (name && tools.isSaidTwice(normalizeWords(name.heading)))) return name;
+    if (name && isSaidAgain(name, said[later + 1] ?? "", tools)) return name;
   }
   return readClaim(sentences[at + start], isNext);
 }
+
+/** "Revenge promises justice, but delivers emptiness. Revenge promises justice, but it delivers emptiness." */
+const isSaidAgain = (
+  { heading, isVerbatim, isRepeated }: AnnouncedHeading,
+  next: string,
+  { isSaidTwice }: NameTools,
+) =>
+  isVerbatim ||
+  isSaidTwice(normalizeWords(heading)) ||
+  (isRepeated && firstWords(next) === firstWords(heading));
+
+const firstWords = (text: string) => normalizeWords(text).slice(0, REPEATED_WORDS).join(" ");
 
 /** The claim of the sentence as a name. */
 function readClaim(sentence: SermonSentence | undefined, isNext: boolean): AnnouncedHeading | undefined {

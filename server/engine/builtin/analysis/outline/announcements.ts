@@ -24,7 +24,7 @@ const NO_POINT_NOUN =
   "(?:names?|thing (?:that )?(?:(?:he|she|they) (?!says?\\b|tells?\\b)|happens|happened)|time|day|night|week|month|year|decade|century|service|sunday|man|woman|person|people|child|son|daughter|disciple|apostle|king|adam|church|chapter|verse|book|letter|psalm|gospel|song|samuel|kings|chronicles|corinthians|thessalonians|timothy|peter|john|half|half of|video|slide|game|job|house|car)";
 /** What a preacher counts. */
 export const POINT_NOUN =
-  "(?:points?|things?|reasons?|truths?|lessons?|remarks?|heads?|headings?|parts?|questions?|marks?|steps?|principles?|thoughts?|facts?|topics?|responses?|ways?|keys?|aspects?|elements?|characteristics?|ideas?|names?|encouragements?|applications?|themes?|purposes?|promises?|blessings?|resources?|instructions?|requirements?|takeaways?|challenges?|signs?|observations?|insights?|implications?|benefits?|dangers?|ones?)";
+  "(?:points?|things?|reasons?|truths?|lessons?|remarks?|heads?|headings?|parts?|questions?|marks?|steps?|principles?|thoughts?|facts?|topics?|responses?|ways?|keys?|aspects?|elements?|characteristics?|ideas?|names?|encouragements?|applications?|themes?|purposes?|promises?|blessings?|resources?|reflections?|acts?|movements?|transformations?|virtues?|attributes?|qualities|quality|habits?|pillars?|obstacles?|mistakes?|tests?|phrases?|statements?|instructions?|requirements?|takeaways?|challenges?|signs?|observations?|insights?|implications?|benefits?|dangers?|ones?)";
 const COUNTED = new RegExp(
   [
     String.raw`\b${ORDINAL}ly\b`,

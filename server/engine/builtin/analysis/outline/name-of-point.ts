@@ -19,7 +19,7 @@ const DANGLING_START =
   /^(?:of|to|which|whom?|than|as|because|if|when|while|though|although|it|this|that|these|those(?! who\b)|they|he|she|him|them|and|or|but|for|so|is|are|was|were|be|not|with|by|at|from|on|in|into|about|upon|under|through|another|the other|some|any|such|each)\b/i;
 
 const NO_NAME =
-  /^(?:let (?:us|me)|going|trying|having|being|doing|saying|depending)\b|\b(?:perhaps|maybe)\b/i;
+  /^(?:let (?:us|me)|going|trying|having|being|doing|saying|depending)\b|\b(?:perhaps|maybe)\b|^(?:(?:one|two|three|four|five|six|seven|\d+)\W*)+$/i;
 
 /** "The problem" says nothing to those who were not there. */
 const VAGUE =

@@ -45,6 +45,10 @@ describe("the points that a preacher announces in a spoken sermon", () => {
     ["Number two, kindness.", "Kindness"],
     ["Second one is the kindness of Ruth.", "The kindness of Ruth"],
     ["Number two, Ruth embraced his brother with kindness.", "Ruth embraced his brother with kindness"],
+    [
+      "Here's the second reflection. It is an example of the first. Kindness promises little, but delivers joy. Kindness promises little, but it delivers joy.",
+      "Kindness promises little, but delivers joy",
+    ],
     ["And number two, bring kindness into your home.", "Bring kindness into your home"],
     [
       "Number two, kindness in the fact that Ruth has seen you.",

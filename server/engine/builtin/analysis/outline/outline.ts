@@ -32,7 +32,7 @@ interface OutlineTools {
 }
 
 /** In how many sentences after its announcement a point is named. */
-const NAMED_WITHIN = 6;
+const NAMED_WITHIN = 12;
 /** The smallest share of a sermon that can be a point. */
 const MIN_POINT = 0.04;
 /** Ordinals closer together than this preview the sermon's outline and are not its points. */
