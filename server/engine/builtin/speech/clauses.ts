@@ -77,7 +77,7 @@ const isHiddenVerb = (words: readonly string[], parts: readonly PartOfSpeech[], 
   parts[at] === "NOUN" &&
   parts[at - 1] === "NOUN" &&
   /[^s']s$/.test(words[at] ?? "") &&
-  !/s$/.test(words[at - 1] ?? "") &&
+  !words[at - 1]?.endsWith("s") &&
   /^(?:us|you|me|him|them|our|your|his|their|the|a|an)$/.test(words[at + 1] ?? "");
 
 /** The indexes of the words that follow punctuation. */
