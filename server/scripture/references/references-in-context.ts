@@ -1,8 +1,10 @@
 // Resolves references without a book: "verse seven", "in chapter nine", "v. 7".
-import { getBook } from "../bible/books.ts";
+import { getBook, type Book } from "../bible/books.ts";
 import { countChapters, countVerses, passageExists } from "../bible/passage.ts";
 import type { Passage } from "../bible/passage.ts";
 import { fold } from "../../language/fold.ts";
+import { findBookMentions } from "./book-mentions.ts";
+import { getTextNames } from "./languages/book-names.ts";
 import { anyOf } from "./languages/language.ts";
 import type { Language } from "./languages/language.ts";
 import { LANGUAGES } from "./languages/languages.ts";
@@ -43,7 +45,8 @@ export function findReferencesInContext(text: string, options: ReferenceOptions 
     addNamedUntil(match.index + match[0].length);
     const lead = folded.slice(Math.max(0, match.index - MAX_LEAD), match.index);
     if (match.index < from || language.otherWorks.test(lead)) continue;
-    if (recent.length === 0 && !context) continue;
+    const book = findBookBefore(folded, match.index, from, language);
+    if (recent.length === 0 && !context && !book) continue;
     const until = named[next]?.start ?? text.length;
     const read = (maxTokens: number) =>
       new TokenReader(
@@ -53,12 +56,27 @@ export function findReferencesInContext(text: string, options: ReferenceOptions 
     // Most words such as "verse" in a text have no number, so few tokens are read first.
     if (!isNumbered(read(FEW_TOKENS))) continue;
     const reader = read(MANY_TOKENS);
-    const items = readImpliedReference(reader, context ? [...recent, context] : recent, context);
+    const passages = context ? [...recent, context] : recent;
+    const items = readImpliedReference(reader, passages, context, book);
     for (const item of items) add(createMention(text, item, true));
     from = Math.max(from, items.at(-1)?.end ?? 0);
   }
   addNamedUntil(text.length + 1);
   return found;
+}
+
+/** How far a chapter may be from "the book of Hosea". */
+const BOOK_WITHIN = 150;
+const BOOK_OF = /\b(?:book|gospel|epistle|letter) (?:of|to|according to)(?: (?:the|saint|st\.?))? $/;
+
+/** The book that was named last before a chapter, if only itself and after the last reference: "the book of Hosea. We are in chapter 10". */
+function findBookBefore(text: string, until: number, from: number, language: Language): Book | undefined {
+  const start = Math.max(from, until - BOOK_WITHIN);
+  const before = text.slice(start, until);
+  if (!/\b(?:book|gospel|epistle|letter) (?:of|to|acc)/.test(before)) return undefined;
+  return findBookMentions(before, before, getTextNames(language)).findLast(
+    (mention) => !mention.name.abbreviated && BOOK_OF.test(before.slice(0, mention.start)),
+  )?.book;
 }
 
 const isLong = (word: string) => word.length > 3;
@@ -99,6 +117,7 @@ function readImpliedReference(
   reader: TokenReader,
   passages: readonly Passage[],
   context: Passage | undefined,
+  book: Book | undefined,
 ): PassageSpan[] {
   const start = Math.min(...reader.tokens.slice(0, 2).map((token) => token.start));
   const [noun] = reader.tokens;
@@ -112,8 +131,9 @@ function readImpliedReference(
     const items = mergeConsecutive(readVerses(reader, getBook(passage.book), passage.chapter, start));
     return items.filter((item) => passageExists(item.passage));
   }
-  const passage = passages.find(({ book }) => number.value <= countChapters(book));
-  return passage ? readChapterOf(reader, passage.book, number, start) : [];
+  const isIn = (name: string) => number.value <= countChapters(name);
+  const name = book && isIn(book.name) ? book.name : passages.find((each) => isIn(each.book))?.book;
+  return name ? readChapterOf(reader, name, number, start) : [];
 }
 
 function readChapterOf(reader: TokenReader, name: string, number: NumberToken, start: number): PassageSpan[] {

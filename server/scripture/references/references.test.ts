@@ -211,6 +211,10 @@ describe("verses without a book", () => {
     ["John 3:16 says so too. Now look at verse 31.", "Romans 8:28-39", ["John 3:16", "Romans 8:31"]],
     ["John 3:16 says so. In verse 17 it goes on.", "Romans 8:28-39", ["John 3:16", "John 3:17"]],
     ["Now verse 99.", "Romans 8", []],
+    ["We are in the book of Hosea again. Look at chapter 10, verse 3.", undefined, ["Hosea 10:3"]],
+    ["Romans 8 says so. In the book of Hosea, in chapter 10, he asks.", undefined, ["Romans 8", "Hosea 10"]],
+    ["Romans 8 says so. Hosea knew it. In chapter 10 it comes.", undefined, ["Romans 8", "Romans 10"]],
+    ["The book of Hosea. Romans 8 says so, and so does chapter 10.", undefined, ["Romans 8", "Romans 10"]],
     ["Sing verses one and four, and verse two of the hymn.", "Romans 8", []],
     ["Now verse 7.", undefined, []],
   ])("%s (%s)", (text, context, expected) => expect(referencesInContext(text, context)).toEqual(expected));

@@ -128,6 +128,12 @@ describe("findMainPassage", () => {
     expect(find(text)).toBe("Luke 8:20-25");
   });
 
+  test("reads the verses of the text after the name of its book", () => {
+    const before =
+      "Please turn with me to the book of Luke once again. We are looking at chapter 8, verses 20 to 25.";
+    expect(find(`${before} ${STORM.repeat(4)}`)).toBe("Luke 8:20-25");
+  });
+
   test("is the part of a chapter that the sermon reads", () => {
     expect(find(`Our text is Ephesians 2. ${WORKMANSHIP}`)).toBe("Ephesians 2:1-10");
   });

@@ -58,6 +58,8 @@ const TO_READ =
   /\b(?:going to|gonna|want to|wanna|will|we'll|i'll|let's|let us|let me|go with me|it is from)\b[^.?!]*$/i;
 const PAST = /\b(?:last (?:week|time|month|sunday)|weeks ago|(?:looked|dealt|studied|spent)\b)[^.?!]*$/i;
 const FIRST_VERSES = /\b(?:first|opening) (\d{1,2}|[a-z]+) verses\b/gi;
+/** Fewer are read to begin with. */
+const MIN_FIRST = 4;
 const ENGLISH_NUMBERS =
   "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split(
     " ",
@@ -76,6 +78,7 @@ function toRange(passage: Passage): VerseRange | undefined {
 function listNamed({ text, mentions }: SermonWords): Named[] {
   let lastAnnounced: { chapter: string; end: number } | undefined;
   const firstVerses = findFirstVerses(text, mentions);
+  const plannedStarts = new Set(firstVerses.map(({ start }) => start));
   const all = [...mentions, ...firstVerses].toSorted((a, b) => a.start - b.start);
   return all.flatMap(({ passage, suggestion, start, end, inferred }): Named[] => {
     const isOpen = OPEN.test(text.slice(start, end));
@@ -90,7 +93,10 @@ function listNamed({ text, mentions }: SermonWords): Named[] {
     const continues = isNext && isPartOfChapter(range);
     if (isNext) lastAnnounced = { chapter, end };
     const isReading = start < FIRST_CHARACTERS && isPartOfChapter(range);
-    const isOwn = position < OPENING_SHARE && isPartOfChapter(range) && TO_READ.test(before);
+    const isPlanned =
+      plannedStarts.has(start) ||
+      (position < OPENING_SHARE && (TO_READ.test(before) || ANNOUNCEMENT.test(before)));
+    const isOwn = isPlanned && isPartOfChapter(range);
     if (inferred && !continues && !isReading && !isOwn) return [];
     if (OTHER.test(before)) return [named];
     const isAnnounced =
@@ -108,7 +114,7 @@ function listNamed({ text, mentions }: SermonWords): Named[] {
 
 /** "I'm going to read the first eleven verses", in the chapter that was named or is named next; Titus is chapter 1. */
 function findFirstVerses(text: string, mentions: readonly ReferenceMention[]): Mentioned[] {
-  return [...text.slice(0, text.length * EARLY_SHARE).matchAll(FIRST_VERSES)].flatMap(
+  return [...text.slice(0, text.length * ANNOUNCED_SHARE).matchAll(FIRST_VERSES)].flatMap(
     ({ index: start, 0: words, 1: written = "" }): Mentioned[] => {
       const end = start + words.length;
       const before = text
@@ -119,7 +125,7 @@ function findFirstVerses(text: string, mentions: readonly ReferenceMention[]): M
       const next = mentions.find((each) => each.start >= end && each.start - end < FIRST_CHARACTERS);
       const own = next ?? mentions.findLast((each) => each.end <= start);
       const toVerse = Number(written) || ENGLISH_NUMBERS.indexOf(written.toLowerCase()) + 1;
-      if (!isPlan || PAST.test(before) || !own || toVerse < 2) return [];
+      if (!isPlan || PAST.test(before) || !own || toVerse < MIN_FIRST) return [];
       const { book, chapter } = own.passage;
       return [
         { start, end, inferred: true, passage: { book, chapter, verse: 1, toChapter: chapter, toVerse } },
