@@ -2,6 +2,7 @@ import { requireDevotionalPassage, formatDevotionalReading } from "../../devotio
 import type { DevotionalContent, DevotionalSource } from "../../engine.ts";
 import { writePrayer } from "../lesson-plan/prayer.ts";
 import { selectCandidates, type Candidate } from "../study/candidates.ts";
+import { KNOWN_TOPIC } from "../study/known-questions/known-questions.ts";
 import { buildQuestionCandidates, getTextKind } from "../study/build-questions.ts";
 import type { TextKind } from "../study/pair-questions.ts";
 import type { StudyPassage } from "../study/subject.ts";
@@ -10,12 +11,14 @@ import type { StudyPassage } from "../study/subject.ts";
 export const GUIDE_HEADING = "Reading guide";
 const MAX_QUESTIONS = 4;
 const MAX_LINES = 3;
+/** A line on a theme or a kind of text would repeat the questions. */
+const isWritten = ({ topic }: Candidate) => topic.startsWith(KNOWN_TOPIC);
 
 /** Makes no claims about the text. Throws an `EngineError` if the source names no passage. */
 export function createDevotional(source: DevotionalSource): DevotionalContent {
   const passage = requireDevotionalPassage(source);
   const reflectionQuestions = selectReflectionQuestions(passage, MAX_QUESTIONS);
-  const lines = selectReflectionQuestions(passage, MAX_LINES, reflectionQuestions, ({ isStock }) => !isStock);
+  const lines = selectReflectionQuestions(passage, MAX_LINES, reflectionQuestions, isWritten);
   return {
     title: source.title.trim() || passage.reference,
     reading: formatDevotionalReading({

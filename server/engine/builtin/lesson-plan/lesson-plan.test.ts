@@ -297,3 +297,17 @@ describe("a long passage", () => {
     expect(next?.startsParagraph ?? true).toBe(true);
   });
 });
+
+describe("a lesson on prayer without a passage", () => {
+  it("asks no question twice", () => {
+    const transcription = [
+      "We are talking about prayer this morning. My first point is this: prayer is not a performance. Many of us learned to pray with fine words. We think that God listens more when we speak well. But prayer is being with God, and God hears the prayer of a child. I remember how my neighbor prayed for rain with four words.",
+      "My second point is this: prayer changes the one who prays. When we pray for our enemies, we begin to see them as God sees them. Prayer does not inform God, because God knows. Prayer opens our hands. So pray tomorrow before you read the news.",
+      "My third point is this: prayer needs company. We pray alone and we pray together. Nobody learns to pray without hearing others pray. Ask somebody to pray with you this week.",
+    ].join("\n\n");
+    const plan = plain(createLessonPlan({ edition: KING_JAMES, transcription }));
+    const asked = [...plan.matchAll(/[^.?”:\n]+\?/g)].map(([question]) => question.trim());
+    expect(asked.length).toBeGreaterThan(2);
+    expect(new Set(asked).size).toBe(asked.length);
+  });
+});

@@ -55,7 +55,13 @@ export function createLessonPlan(source: SermonSource): string {
           ]
         : []),
       ...(hasOutline(lesson)
-        ? [{ heading: "The sermon, point by point", weight: 20, html: renderOutline(lesson) }]
+        ? [
+            {
+              heading: "The sermon, point by point",
+              weight: Math.min(20, 5 + 5 * lesson.points.points.length),
+              html: renderOutline(lesson),
+            },
+          ]
         : []),
       { heading: "Discussion", weight: 15, html: renderDiscussion(lesson) },
       { heading: "Activity", weight: 7, html: [p("Choose one activity."), ul(planActivities(lesson))] },

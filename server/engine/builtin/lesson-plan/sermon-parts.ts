@@ -74,7 +74,8 @@ const PER_KIND = 3;
 
 /** Combines questions on the passage and on the sermon, without those on nothing in particular. */
 export function renderDiscussion(lesson: Lesson): Html[] {
-  const sermon = [...writeSermonQuestions(lesson), ...(lesson.reading ? [] : askOnThemes(lesson))];
+  const onPoints = writeSermonQuestions(lesson);
+  const sermon = [...onPoints, ...(lesson.reading ? [] : askOnThemes(lesson, onPoints))];
   const passage = selectPassageQuestions(lesson, [lesson.opening, ...sermon.map(({ text }) => text)]);
   const kinds = KINDS.flatMap(({ stage, heading, passageCount }) => {
     const ofStage = passage.filter((each) => each.stage === stage).map(({ text }) => text);
@@ -118,10 +119,10 @@ function writeSermonQuestions({ points, main, opening, reading }: Lesson): Sermo
 const MAX_THEMES = 2;
 
 /** What a lesson without a passage asks: how those who heard the sermon deal with what it is about. */
-const askOnThemes = ({ main, opening }: Lesson): SermonQuestion[] =>
+const askOnThemes = ({ main }: Lesson, asked: readonly SermonQuestion[]): SermonQuestion[] =>
   main.slice(0, MAX_THEMES).flatMap(({ questions }) =>
     questions.application
-      .filter((text) => text !== opening)
+      .filter((text) => !asked.some((other) => other.text.endsWith(text)))
       .slice(0, 1)
       .map((text) => ({ kind: "application", text })),
   );

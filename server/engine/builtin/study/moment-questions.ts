@@ -2,6 +2,7 @@
 import type { Candidate, Stage } from "./candidates.ts";
 import type { Moment, MomentKind } from "./passage-moments.ts";
 import { isSacred, namesOthers } from "./passage-moments.ts";
+import { isPlural } from "./people.ts";
 import { isResolved } from "./pronouns.ts";
 import { startUpper } from "./quotation.ts";
 import { findThemes, type Theme } from "./themes.ts";
@@ -18,7 +19,8 @@ interface Frame {
   fits?: (moment: Cited) => boolean;
 }
 
-const isSpoken = ({ speaker }: Moment) => speaker !== "";
+/** The questions are about one person. */
+const isSpoken = ({ speaker }: Moment) => speaker !== "" && !isPlural(speaker);
 const isBySacred = ({ speaker }: Moment) => isSacred(speaker);
 const isPositive = ({ quote }: Moment) => !/\b(?:not|no|never|nothing|none|neither)\b/i.test(quote);
 /** What people say to one another within a story is about what happens there. */

@@ -1,8 +1,9 @@
 // The people of a passage, in its own words: "Simon", "the elder son".
 import type { Verse } from "../../../scripture/bible/bible-text.ts";
 
-const SPEECH =
-  "said|saith|says|answered|answereth|replied|asked|cried|spake|spoke|declared|shouted|commanded|told|called";
+/** After these verbs comes the one who speaks ("said Peter"), and after the others the one spoken to ("asked his disciples"). */
+const SAID = "said|saith|says|answered|answereth|replied|cried|spake|spoke|declared|shouted";
+const SPEECH = `${SAID}|asked|commanded|told|called`;
 const ACTS = `${SPEECH}|went|came|took|saw|ran|fell|rose|arose|heard|departed|gave|sent|brought|began|stood|sat|followed|answering|returned|looked|wept|fled|turned|entered|built|prayed|lifted|laid|put|kissed|loved|drew|got|had|obeyed|refused|became|prepared`;
 const ROLES =
   "sons?|brothers?|brethren|fathers?|mothers?|wife|wives|husband|sisters?|daughters?|daughters? in law|daughters?-in-law|woman|women|king|queen|servants?|slaves?|handmaid|maid|master|householder|landowner|priests?|Levite|Samaritan|widow|disciples?|apostles?|Pharisees?|scribes?|lawyer|teachers? of the law|multitudes?|crowds?|prophet|publicans?|tax collectors?|beggar|lame man|blind man|rich man|poor man|young man|steward|manager|debtor|shepherds?|sailors?|mariners|captain|soldiers?|centurion|jailer|elders|officer|governor|stranger|neighbou?rs?|thief|criminals?|child|children|virgins|laborers|workers|workmen|fishermen|guests|bridegroom";
@@ -13,11 +14,11 @@ const NOT_NAMES =
   /^(?:And|Then|But|So|Now|For|Therefore|When|While|Behold|Lord|God|Jesus|Christ|Spirit|Holy|LORD|They|She|His|Her|There|This|That|These|Those|Thou|Thus|After|Also|Who|What|Which|You|Your|The|One|All|Some|Many|Even|Yet|Immediately|Again|Suddenly|Ghost|Father|Son|Lord's|Sir|Let|Here|Not|Most|Moreover|Wherefore|Nevertheless|Meanwhile|Angel|Satan|Gospel|Scripture|Word|Lamb|Come|Go|Rabbi|Teacher|Master|Verily|Truly|Israel|Judah|Jerusalem|Nineveh|Egypt|Babylon|Zion|Galilee|Samaria)\b/;
 
 const SPEAKS = new RegExp(
-  `(?<!\\b(?:to|unto|before|of|with|told|from|toward) )(${ROLE}|${NAME}) (?:\\w+ ){0,2}?(?:${SPEECH})\\b`,
+  `(?<!\\b(?:to|unto|before|of|with|told|asked|from|toward) )(${ROLE}|${NAME}) (?:\\w+ ){0,2}?(?:${SPEECH})\\b`,
 );
-const SPEAKS_INVERTED = new RegExp(`\\b(?:${SPEECH}) (${ROLE}|${NAME})\\b`);
+const SPEAKS_INVERTED = new RegExp(`\\b(?:${SAID}) (${ROLE}|${NAME})\\b`);
 const SACRED =
-  /(?<!\b(?:to|unto|before|of|with|told|from|asked|toward) )\b(the LORD|the Lord|God|Jesus|Christ) (?:\w+ ){0,2}?(?:said|saith|says|answered|spake|spoke|asked|called|replied|commanded)\b|\b(?:said|saith|says|answered|spake|asked|replied) (the LORD|the Lord|God|Jesus)\b/;
+  /(?<!\b(?:to|unto|before|of|with|told|from|asked|toward) )\b(the LORD|the Lord|God|Jesus|Christ) (?:\w+ ){0,2}?(?:said|saith|says|answered|spake|spoke|asked|called|replied|commanded)\b|\b(?:said|saith|says|answered|spake|replied) (the LORD|the Lord|God|Jesus)\b/;
 
 /** Who speaks, from the words that introduce the speech; "" if it is only "he". */
 export function findSpeaker(clause: string): string {
@@ -37,7 +38,7 @@ const ACTING = new RegExp(
   "g",
 );
 const ACTING_ROLE = new RegExp(
-  `\\b(${ROLE})(?= (?:\\w+ )?(?:${ACTS}|was|were|had)\\b)|\\b(?:${SPEECH}) (${ROLE})\\b`,
+  `\\b(${ROLE})(?= (?:\\w+ )?(?:${ACTS}|was|were|had)\\b)|\\b(?:${SAID}) (${ROLE})\\b`,
   "g",
 );
 /** "The elder son" is one person, whatever the sentence says about him. */

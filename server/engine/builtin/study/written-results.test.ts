@@ -201,3 +201,10 @@ describe("questions to readers", () => {
     expect([...first, ...more].join("\n")).not.toContain("one by one");
   });
 });
+
+describe("the speaker of a question", () => {
+  it("is not the one who is asked", () => {
+    const { moments } = readMoments(versesOf("Matthew 16:13-15"));
+    expect(moments.map(({ speaker }) => speaker).join(" ")).not.toContain("disciples");
+  });
+});

@@ -26,6 +26,8 @@ const STAGES: Readonly<Record<string, Stage>> = {
 /** "{28 would not go in}": the verse, or "5:28", and words of the King James Version in the clause that is quoted. */
 const CITATION = /\{(?:(\d+):)?(\d+)(?: ([^}]+))?\}/g;
 const LEADS_UP = /(?:[:,]|\b(?:of|in|says|say|said|heard|with|reads|asks)) $/;
+/** The start of the topic of each. */
+export const KNOWN_TOPIC = "known";
 const STRENGTH = 14;
 /** The earlier questions of a chapter are the better ones. */
 const PER_RANK = 0.15;
@@ -62,7 +64,7 @@ export function writeKnownQuestions({ verses, edition }: StudyPassage): Candidat
           text: startUpper(text),
           stage: ofStage,
           strength: STRENGTH - rank * PER_RANK,
-          topic: `known ${chapter} ${rank}`,
+          topic: `${KNOWN_TOPIC} ${chapter} ${rank}`,
           verses: named,
           words: `${text} ${named.map((verse) => verse.text).join(" ")}`,
         },
