@@ -1,4 +1,5 @@
 // Finds the sermon within the recording of a whole service.
+import { normalizeWords } from "../../../language/words.ts";
 import type { SpeechClass } from "./speech-class.ts";
 
 /** Words of talk, which songs and liturgy rarely have. */
@@ -12,9 +13,36 @@ const MIN_SENTENCES = 120;
 const USUAL = 0.6;
 const MIN_SHARE = 0.4;
 
-/** Returns the indexes of sentences that are sung or recited, because there is hardly any talk around them. */
+/** Words of songs and liturgy. Stories and readings have no talk around them either, but few of these. */
+const SUNG =
+  /\b(?:h?alleluia|hallelujah|hosanna|praise[sd]?|sing(?:s|ing)?|songs?|sang|holy|adore|worthy|glory|crown|king|saviou?r|thee|thou|thy|thine|oh?|my soul|rejoice|amen|forevermore|lord|you are|your (?:name|love|grace|throne|glory|mercy)|bless)\b/i;
+/** The share of the lines of a song that have such words, or the start of another line. */
+const MIN_SUNG = 0.4;
+const MIN_LINES = 2;
+/** So many other sentences may be within a song. */
+const MAX_BREAK = 3;
+
+/** Returns the indexes of sentences that are sung or recited: around them is hardly any talk, and they repeat lines or words of songs. */
 export function findSongs(texts: readonly string[]): Set<number> {
-  if (texts.length < MIN_SENTENCES) return new Set();
+  const runs: number[][] = [];
+  for (const at of findWithoutTalk(texts)) {
+    const last = runs.at(-1);
+    if (last && at - last.at(-1)! <= MAX_BREAK + 1) last.push(at);
+    else runs.push([at]);
+  }
+  const startOf = (at: number) => normalizeWords(texts[at]!).slice(0, 3).join(" ");
+  return new Set(
+    runs.flatMap((run) => {
+      const starts = run.map(startOf);
+      const isSung = (at: number, line: number) =>
+        SUNG.test(texts[at]!) || starts.some((start, other) => other !== line && start === starts[line]);
+      return run.length >= MIN_LINES && run.filter(isSung).length >= MIN_SUNG * run.length ? run : [];
+    }),
+  );
+}
+
+function findWithoutTalk(texts: readonly string[]): number[] {
+  if (texts.length < MIN_SENTENCES) return [];
   const counts = sumUp(texts.map((text) => text.match(TALK)?.length ?? 0));
   const words = sumUp(texts.map((text) => text.match(/\S+/g)?.length ?? 0));
   const rates = texts.map((_, at) => {
@@ -22,7 +50,7 @@ export function findSongs(texts: readonly string[]): Set<number> {
     return (counts[to]! - counts[from]!) / Math.max(1, words[to]! - words[from]!);
   });
   const usual = rates.toSorted((a, b) => a - b)[Math.floor(rates.length * USUAL)] ?? 0;
-  return new Set(rates.flatMap((rate, at) => (rate < usual * MIN_SHARE ? [at] : [])));
+  return rates.flatMap((rate, at) => (rate < usual * MIN_SHARE ? [at] : []));
 }
 
 /** The sums of the first 0, 1, 2, … numbers. */
