@@ -3,7 +3,7 @@ import type { SermonSource } from "../engine.ts";
 import { analyzeSermon } from "./analysis.ts";
 import { findMostTreated } from "./analysis/treated-passages.ts";
 import { listPreachedPassages } from "./lesson-plan/point-passage.ts";
-import { isTeaching } from "./speech/speech-class.ts";
+import { isAside } from "./speech/speech-class.ts";
 
 /** What a language model's answers about a sermon are checked with. */
 export interface SermonSurvey {
@@ -22,7 +22,7 @@ export function surveySermon(source: SermonSource): SermonSurvey {
   const treated = findMostTreated(listPreachedPassages(analysis));
   return {
     asides: sentences
-      .filter(({ kind, speech, claim }) => kind !== "heading" && !isTeaching(speech) && !claim?.isConfident)
+      .filter(({ kind, speech, claim, text }) => kind !== "heading" && isAside(speech, text) && !claim?.isConfident)
       .map(({ text }) => text),
     scripture: sermonText.reference ?? (treated ? formatReference(treated) : (passages[0]?.reference ?? "")),
   };

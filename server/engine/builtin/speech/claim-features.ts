@@ -48,7 +48,8 @@ export function listClaimFeatures(claim: CandidateClaim): Set<number> {
   add("length", binLength(words.length), claim.isSpoken);
   add("weight", Math.floor(claim.weight * 5));
   add("position", Math.floor(claim.position * 8));
-  add("class", claim.speech);
+  // The model was trained when comments were remarks.
+  add("class", claim.speech === "comment" ? "remark" : claim.speech);
   add("end", /[.?!,]$/.exec(text)?.[0] ?? "none");
   add("commas", Math.min(4, text.split(",").length - 1));
   add("capitals", Math.min(3, text.split(/\s\p{Lu}\p{Ll}/u).length - 1));

@@ -31,7 +31,13 @@ describe("classifySentences", () => {
     ["I'm almost done, give me five more minutes.", "remark"],
     ["We're not gonna read the passage totally because of time.", "remark"],
     ["Can you turn up this microphone?", "remark"],
-    ["Last week we looked at the first chapter.", "remark"],
+    ["Next we are going to look at the first chapter.", "remark"],
+    ["In the interest of time, I'll not read.", "remark"],
+    ["Last week we looked at the first chapter.", "comment"],
+    ["Notice the question.", "remark"],
+    ["Notice that he does not answer the king in verse five.", "comment"],
+    ["How are you going to deal with it?", "claim"],
+    ["The band can come forward.", "announcement"],
     ["Amen.", "filler"],
     ["Yeah, all right, praise God.", "filler"],
     ["Thanks for watching, please subscribe to our channel.", "garbage"],
@@ -90,6 +96,35 @@ describe("classifySentences", () => {
         "Our gospel comes from Luke. A woman met a king. She gave bread. I like this story. It is short.",
       ),
     ).toEqual(["claim", "reading", "reading", "claim", "claim"]);
+  });
+
+  test("what is read before its end is announced is a reading, although some of it is unlike the verses", () => {
+    expect(
+      classify(
+        "Bread is near. The lord is my shepherd. He made me lie down. Pools are quiet. The valley is dark. My cup is full. This is the word of the Lord.",
+        isFromPsalm,
+      ).slice(0, -1),
+    ).toEqual(["claim", "reading", "reading", "reading", "reading", "reading"]);
+  });
+
+  test("a short sentence among prompts and greetings is beside the sermon", () => {
+    const text =
+      "Good morning. Please be seated. That was loud. Turn to your neighbor. Amen. A stone was rolled away from the garden tomb.";
+    expect(classify(text).slice(1, 3)).toEqual(["prompt", "remark"]);
+    expect(classify(text).at(-1)).toBe("claim");
+  });
+
+  const talk = Array.from({ length: 120 }, (_, at) => `So I think that's what it means to wait ${at} days.`);
+
+  test("lines without talk that repeat are sung, but a story is not", () => {
+    const verse = "Rivers run down to the wide open sea. Mountains bow low at the break of day.";
+    const classes = classify(`${talk.join(" ")} ${Array.from({ length: 12 }, () => verse).join(" ")}`);
+    expect(classes.at(-2)).toBe("song");
+    const story = Array.from(
+      { length: 24 },
+      (_, at) => `Boat number ${at} left harbor ${at + 3} before dawn.`,
+    );
+    expect(classify(`${talk.join(" ")} ${story.join(" ")}`)).not.toContain("song");
   });
 
   test("what the people are to pray is a prayer", () => {

@@ -1,7 +1,7 @@
 import { classifyByCues } from "./sentence-cues.ts";
 import type { Likeness } from "./read-aloud.ts";
 import { findPreachedPart, findSongs } from "./preached-part.ts";
-import type { SpeechClass } from "./speech-class.ts";
+import { FAITH, type SpeechClass } from "./speech-class.ts";
 
 export interface SpokenSentence {
   text: string;
@@ -37,13 +37,12 @@ export function classifySentences(
   markAnnounced(texts, likenesses, found);
   markPrayers(texts, found);
   markPetitions(texts, found);
+  markBeforeEnd(texts, likenesses, found);
   fillReadings(texts, found);
-  for (const at of findSongs(texts)) found[at] ??= "song";
-  spreadAnnouncements(texts, found);
-  const { start, end } = findPreachedPart(
-    found,
-    sentences.map(({ words }) => words.length),
-  );
+  for (const at of findSongs(texts, found)) found[at] ??= "song";
+  const lengths = sentences.map(({ words }) => words.length);
+  spreadAsides(texts, lengths, found);
+  const { start, end } = findPreachedPart(found, lengths);
   return found.map((each, at) => each ?? (at >= start && at < end ? classifyTeaching(texts[at]!) : "remark"));
 }
 
@@ -155,6 +154,27 @@ function markAnnounced(
   }
 }
 
+/** What is said after a reading. */
+const READING_END =
+  /^\W*(?:(?:this is|here ends|thus far) )?the (?:word|gospel|reading)s? of (?:the lord|god)\b|^\W*thanks be to god\b|\bpraise to you,? (?:o |lord )/i;
+/** So many sentences of a reading in another translation may be unlike its verses. */
+const MAX_UNLIKE = 4;
+
+/** Before "This is the word of the Lord", a sentence is read aloud, up to the first that is like a verse. */
+function markBeforeEnd(
+  texts: readonly string[],
+  likenesses: readonly Likeness[],
+  found: (SpeechClass | undefined)[],
+): void {
+  for (const [end, text] of texts.entries()) {
+    if (!READING_END.test(text)) continue;
+    let start = end;
+    for (let at = end - 1; at >= 0 && start - at <= MAX_UNLIKE + 1; at -= 1)
+      if (likenesses[at] !== "none" && found[at] !== "prayer") start = at;
+    for (let at = start; at < end; at += 1) if (found[at] !== "filler") found[at] = "reading";
+  }
+}
+
 /** Sentences within a passage that is read aloud are part of the reading, if nothing else marks them. */
 function fillReadings(texts: readonly string[], found: (SpeechClass | undefined)[]): void {
   let last = -Infinity;
@@ -175,16 +195,31 @@ function fillReadings(texts: readonly string[], found: (SpeechClass | undefined)
 
 const AROUND = 2;
 const MIN_NEAR = 2;
-const FAITH =
-  /\b(?:god|jesus|christ|lord|spirit|gospel|grace|faith|sin|sins|salvation|scripture|heaven|kingdom|cross|soul|holy|mercy)\b/i;
 
-/** Between two announcements or greetings there is hardly ever a claim. */
-function spreadAnnouncements(texts: readonly string[], found: (SpeechClass | undefined)[]): void {
-  const isNotice = found.map((each) => each === "announcement" || each === "greeting");
-  for (const at of texts.keys()) {
-    if (found[at] !== undefined || FAITH.test(texts[at]!)) continue;
-    const near = isNotice.slice(Math.max(0, at - AROUND), at + AROUND + 1).filter(Boolean).length;
-    if (near >= MIN_NEAR) found[at] = "announcement";
+/** A short sentence among these belongs to them. */
+const ASIDES: ReadonlySet<SpeechClass | undefined> = new Set([
+  "greeting",
+  "announcement",
+  "prompt",
+  "remark",
+  "filler",
+]);
+const MAX_ASIDE = 9;
+
+/** Between two announcements or greetings there is hardly ever a claim, and between other asides no short one. */
+function spreadAsides(
+  texts: readonly string[],
+  lengths: readonly number[],
+  found: (SpeechClass | undefined)[],
+): void {
+  const before = [...found];
+  for (const [at, text] of texts.entries()) {
+    if (found[at] !== undefined || FAITH.test(text) || STORY.test(text)) continue;
+    const near = before.slice(Math.max(0, at - AROUND), at + AROUND + 1);
+    if (near.filter((each) => each === "announcement" || each === "greeting").length >= MIN_NEAR)
+      found[at] = "announcement";
+    else if (lengths[at]! <= MAX_ASIDE && near.filter((each) => ASIDES.has(each)).length > MIN_NEAR)
+      found[at] = "remark";
   }
 }
 

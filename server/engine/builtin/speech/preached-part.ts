@@ -16,29 +16,43 @@ const MIN_SHARE = 0.4;
 /** Words of songs and liturgy. Stories and readings have no talk around them either, but few of these. */
 const SUNG =
   /\b(?:h?alleluia|hallelujah|hosanna|praise[sd]?|sing(?:s|ing)?|songs?|sang|holy|adore|worthy|glory|crown|king|saviou?r|thee|thou|thy|thine|oh?|my soul|rejoice|amen|forevermore|lord|you are|your (?:name|love|grace|throne|glory|mercy)|bless)\b/i;
-/** The share of the lines of a song that have such words, or the start of another line. */
+/** The share of the lines of a song that have such words, or words of another line. */
 const MIN_SUNG = 0.4;
 const MIN_LINES = 2;
 /** So many other sentences may be within a song. */
 const MAX_BREAK = 3;
 
 /** Returns the indexes of sentences that are sung or recited: around them is hardly any talk, and they repeat lines or words of songs. */
-export function findSongs(texts: readonly string[]): Set<number> {
+export function findSongs(
+  texts: readonly string[],
+  known: readonly (SpeechClass | undefined)[],
+): Set<number> {
   const runs: number[][] = [];
   for (const at of findWithoutTalk(texts)) {
+    // A prayer or reading beside them does not make sentences a song.
+    if (known[at] === "prayer" || known[at] === "reading") continue;
     const last = runs.at(-1);
     if (last && at - last.at(-1)! <= MAX_BREAK + 1) last.push(at);
     else runs.push([at]);
   }
-  const startOf = (at: number) => normalizeWords(texts[at]!).slice(0, 3).join(" ");
   return new Set(
     runs.flatMap((run) => {
-      const starts = run.map(startOf);
+      const lines = run.map((at) => listPhrases(texts[at]!));
       const isSung = (at: number, line: number) =>
-        SUNG.test(texts[at]!) || starts.some((start, other) => other !== line && start === starts[line]);
+        SUNG.test(texts[at]!) ||
+        lines.some((other, index) => index !== line && other.some((phrase) => lines[line]!.includes(phrase)));
       return run.length >= MIN_LINES && run.filter(isSung).length >= MIN_SUNG * run.length ? run : [];
     }),
   );
+}
+
+const PHRASE = 5;
+
+/** All that a line of a song may have in common with another line: each five words, or the whole line. */
+function listPhrases(text: string): string[] {
+  const words = normalizeWords(text);
+  const starts = words.slice(0, Math.max(1, words.length - PHRASE + 1));
+  return starts.map((_, at) => words.slice(at, at + PHRASE).join(" "));
 }
 
 function findWithoutTalk(texts: readonly string[]): number[] {

@@ -6,6 +6,8 @@ export type SpeechClass =
   | "prompt"
   /** About time, sound, the order of service or the sermon itself, or beside the subject. */
   | "remark"
+  /** About the text or what was said, and maybe about its meaning: "Verse five is where the king changes his mind". */
+  | "comment"
   | "prayer"
   | "reading"
   /** Sung or recited together. */
@@ -34,3 +36,10 @@ const NEVER_CLAIMS: ReadonlySet<SpeechClass> = new Set([
 
 /** Whether a sentence can state a claim although its class is not teaching: "Hear me: grace changes people." */
 export const canBeClaim = (speechClass: SpeechClass): boolean => !NEVER_CLAIMS.has(speechClass);
+
+export const FAITH =
+  /\b(?:god|jesus|christ|lord|spirit|gospel|grace|faith|sin|sins|salvation|scripture|heaven|kingdom|cross|soul|holy|mercy|word|truth|bible)\b/i;
+
+/** Whether a sentence is said beside the sermon. A comment may also say what the text means. */
+export const isAside = (speechClass: SpeechClass, text: string): boolean =>
+  !isTeaching(speechClass) && (speechClass !== "comment" || !FAITH.test(text));

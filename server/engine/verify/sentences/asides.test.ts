@@ -15,10 +15,16 @@ test.each([
   ["Turn with me to Luke chapter five.", ""],
   ["And so, if you have your Bibles, turn with me to Luke chapter five, please.", ""],
   ["Grace is free. Amen. It cost a life.", ""],
+  ["Good evening, saints.", ""],
+  ["Raise your hands.", ""],
   ["Love your enemies.", "Love your enemies."],
   ["Grace gives what it commands.", "Grace gives what it commands."],
 ])("a quote starts and ends with what the preacher teaches: %s", (quote, expected) => {
   expect(trimQuote(quote)).toBe(expected);
+});
+
+test("a text in a model's own words may welcome people", () => {
+  expect(removeAsides("Welcome everyone to the group.")).toBe("Welcome everyone to the group.");
 });
 
 test("a text loses only the asides", () => {

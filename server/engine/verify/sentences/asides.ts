@@ -1,6 +1,8 @@
 // Keeps out of texts what a preacher says beside the sermon: greetings, announcements, prompts and the like.
 import { splitSentences } from "../../../language/sentences.ts";
 import { normalizeWords } from "../../../language/words.ts";
+import { classifyByCues } from "../../builtin/speech/sentence-cues.ts";
+import type { SpeechClass } from "../../builtin/speech/speech-class.ts";
 
 export interface AsideFilter {
   /** The text without such sentences; "" if nothing is left. */
@@ -11,6 +13,22 @@ export interface AsideFilter {
 
 /** Fewer words of a longer sentence may be a phrase that is also used elsewhere: "Love your enemies". */
 const MIN_PART_WORDS = 6;
+
+/** What a model cut out of a longer sentence is one of these by its own words: "Good evening, saints." */
+const NEVER: ReadonlySet<SpeechClass | undefined> = new Set([
+  "greeting",
+  "announcement",
+  "filler",
+  "garbage",
+]);
+const NEVER_IF_SHORT: ReadonlySet<SpeechClass | undefined> = new Set(["prompt", "remark"]);
+const MAX_SHORT_WORDS = 10;
+
+function isAsideByItself(sentence: string): boolean {
+  const words = normalizeWords(sentence).length;
+  const speech = classifyByCues(sentence, words);
+  return NEVER.has(speech) || (words <= MAX_SHORT_WORDS && NEVER_IF_SHORT.has(speech));
+}
 
 export function createAsideFilter(asides: readonly string[]): AsideFilter {
   const whole = new Set(asides.map(joinWords));
@@ -24,6 +42,8 @@ export function createAsideFilter(asides: readonly string[]): AsideFilter {
     return isLong && long.some((aside) => aside.includes(words) || words.includes(aside));
   }
 
+  const isSaid = (sentence: string) => !isAside(sentence) && !isAsideByItself(sentence);
+
   return {
     removeAsides(text) {
       const sentences = listSentences(text);
@@ -32,10 +52,9 @@ export function createAsideFilter(asides: readonly string[]): AsideFilter {
     },
     trimQuote(quote) {
       const sentences = listSentences(quote);
-      const first = sentences.findIndex((sentence) => !isAside(sentence));
-      const last = sentences.findLastIndex((sentence) => !isAside(sentence));
-      const kept = first === -1 ? [] : sentences.slice(first, last + 1);
-      if (kept.some(isAside)) return "";
+      const first = sentences.findIndex(isSaid);
+      const kept = first === -1 ? [] : sentences.slice(first, sentences.findLastIndex(isSaid) + 1);
+      if (!kept.every(isSaid)) return "";
       return kept.length === sentences.length ? quote : kept.join(" ");
     },
   };

@@ -72,7 +72,8 @@ function readSpoken(
   tools: NameTools,
 ): AnnouncedHeading | undefined {
   const { text, words } = sentences[at]!;
-  const said = [rest, ...sentences.slice(at + 1, at + 1 + MAX_AFTER).map((each) => each.text)];
+  const after = sentences.slice(at + 1, at + 1 + MAX_AFTER).filter(({ speech }) => !NO_POINTS.has(speech));
+  const said = [rest, ...after.map((each) => each.text)];
   const before = text.slice(0, text.length - rest.length);
   const bare = removeLeadIns(rest);
   const isFrame = normalizeWords(before.replaceAll(FRAME, "")).length <= MAX_WORDS_BEFORE;
