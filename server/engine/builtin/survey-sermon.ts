@@ -22,7 +22,9 @@ export function surveySermon(source: SermonSource): SermonSurvey {
   const treated = findMostTreated(listPreachedPassages(analysis));
   return {
     asides: sentences
-      .filter(({ kind, speech, claim, text }) => kind !== "heading" && isAside(speech, text) && !claim?.isConfident)
+      .filter(
+        ({ kind, speech, claim, text }) => kind !== "heading" && isAside(speech, text) && !claim?.isConfident,
+      )
       .map(({ text }) => text),
     scripture: sermonText.reference ?? (treated ? formatReference(treated) : (passages[0]?.reference ?? "")),
   };

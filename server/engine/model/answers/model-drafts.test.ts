@@ -131,9 +131,9 @@ describe("highlights", () => {
       },
     });
     expect(JSON.stringify(drafts)).not.toContain("lighthouse today");
-    // One of the true ones only announces a point.
-    expect(droppedQuotes).toBe(result.length + 1);
-    expect(drafts).toHaveLength(2 * result.length + 2);
+    // Of the true ones, one is the title, and one only announces a point.
+    expect(droppedQuotes).toBe(result.length + 2);
+    expect(drafts).toHaveLength(2 * result.length + 3);
     for (const draft of drafts) {
       for (const { quote } of draft) expect(result.map((each) => each.quote)).toContain(quote);
     }
