@@ -16,6 +16,7 @@ test.each([
   "What happens is you lose a friend.",
   "After all, the way of God is strict.",
   "The lamp of the farmer then is lit.",
+  "You can have a honest friend and a open door.",
   "Patience is a very powerful thing.",
   "Hope is believing that God still is.",
   "Hope is not pretending that the world is.",

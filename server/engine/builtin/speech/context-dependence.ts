@@ -108,6 +108,8 @@ const PATTERNS = [
   /\bso (\w+) \w+,? so \1\b/i,
   // "God's truth then is hammered home."
   /^(?!if\b|when\b|since\b)(?:\S+ ){1,5}then \w/i,
+  // "Enjoy a active life" was not said so, or should not be printed so.
+  /\ba (?!one\b|once\b|eu|uni|use)[aeio]\w/i,
   // "The first righteousness is imputed": what else there is was said before.
   /^the (?:first|second|third|fourth|last|other|next) \w+ (?:is|are|was|were)\b/i,
   // "All you need is the ability to simply let."
