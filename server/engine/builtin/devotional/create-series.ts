@@ -4,7 +4,7 @@ import type { SeriesDay, SermonWithSummary } from "../../engine.ts";
 import { askAbout, type QuestionContext, type SermonQuestion } from "../lesson-plan/sermon-questions.ts";
 import { writePrayer } from "../lesson-plan/prayer.ts";
 import { rotate } from "../study/rotate.ts";
-import { findSermonThemes, type Theme } from "../study/themes.ts";
+import { findMainThemes, type Theme } from "../study/themes.ts";
 import { GUIDE_HEADING, selectReflectionQuestions } from "./create-devotional.ts";
 import { planDays, planDistinctDays, type PlannedDay } from "./plan-days.ts";
 
@@ -25,7 +25,7 @@ export function planSeries(sermon: SermonWithSummary): PlannedSeries {
 }
 
 function writeDays(plan: readonly PlannedDay[], sermon: SermonWithSummary): SeriesDay[] {
-  const { main } = findSermonThemes(sermon.transcription);
+  const main = findMainThemes(sermon.transcription);
   const days: SeriesDay[] = [];
   for (const day of plan) days.push(writeDay(day, sermon, { main, before: days }));
   return days;
@@ -66,7 +66,7 @@ function writeDay(
     reflectionQuestions: [...onSermon, ...onPassage],
     prayer: writePrayer(passage, isNamed ? heading : "", {
       used: prayers,
-      central: new Set(findSermonThemes(text).main),
+      central: new Set(findMainThemes(text)),
     }),
   };
 }

@@ -15,7 +15,7 @@ import { askAbout, type QuestionContext } from "../lesson-plan/sermon-questions.
 import { selectLessonPoints, type LessonPoint } from "../lesson-plan/sermon-points.ts";
 import { generateActivities, generateQuestions } from "../study/generate-items.ts";
 import { countWords } from "../study/quotation.ts";
-import { findSermonThemes } from "../study/themes.ts";
+import { findMainThemes } from "../study/themes.ts";
 import { formatQuotations } from "../study/verse-labels.ts";
 import { parseSummaryPoints, type SermonPoint } from "./summary-points.ts";
 
@@ -53,7 +53,7 @@ export function outlineStudy(source: SermonWithSummary): StudyOutline {
   };
   const said = toWords(source.transcription);
   const wasSaid = (sentence: string) => said.includes(toWords(sentence));
-  const { main } = findSermonThemes(source.transcription || source.summary);
+  const main = findMainThemes(source.transcription || source.summary);
   const questions: string[] = [];
   const activities: string[] = [];
   const planned = points.slice(0, MAX_SESSIONS).map((point) => {

@@ -3,14 +3,14 @@ import { parseReference } from "../../../scripture/references/references.ts";
 import type { SermonSource } from "../../engine.ts";
 import { analyzeSermon } from "../analysis.ts";
 import { findMostTreated } from "../analysis/treated-passages.ts";
-import { findSermonThemes } from "../study/themes.ts";
+import { findMainThemes } from "../study/themes.ts";
 import { formatQuotations } from "../study/verse-labels.ts";
 import { em, h3, p, ul } from "./html.ts";
 import { renderLessonPlan } from "./layout.ts";
 import type { Lesson } from "./lesson.ts";
 import { planActivities, renderReading, renderTakeHome } from "./passage-parts.ts";
 import { listPreachedPassages } from "./point-passage.ts";
-import { writePrayer } from "./prayer.ts";
+import { listThemes, writePrayer } from "./prayer.ts";
 import { getStudyPassage, selectReading } from "./reading.ts";
 import {
   chooseOpening,
@@ -82,15 +82,15 @@ function prepareLesson(source: SermonSource): Lesson {
   const stated = analysis.sermonText.passage;
   const passage = stated ?? findMostTreated(listPreachedPassages(analysis));
   const transcript = analysis.sentences.map(({ text }) => text).join(" ");
-  const themes = findSermonThemes(transcript);
+  const main = findMainThemes(transcript);
   const reading =
     passage && passageExists(passage) ? selectReading(passage, transcript, source.edition) : undefined;
   return {
     title: analysis.title?.trim() ?? "",
     analysis,
     points: selectLessonPoints(analysis),
-    ...themes,
-    opening: chooseOpening(themes, transcript),
+    main,
+    opening: chooseOpening([...main, ...(reading ? listThemes(getStudyPassage(reading)) : [])], transcript),
     readingIs:
       analysis.sermonText.quotation !== undefined || parseReference(source.scripture ?? "") !== undefined
         ? "stated"

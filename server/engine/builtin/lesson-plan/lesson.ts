@@ -1,15 +1,17 @@
 import type { SermonAnalysis } from "../analysis.ts";
 import type { Reading } from "./reading.ts";
-import type { SermonThemes } from "../study/themes.ts";
+import type { Theme } from "../study/themes.ts";
 import type { LessonPoints } from "./sermon-points.ts";
 
 export type ReadingRole = "stated" | "found" | "named";
 
-export interface Lesson extends SermonThemes {
+export interface Lesson {
   /** "" if the sermon has none. */
   title: string;
   analysis: SermonAnalysis;
   points: LessonPoints;
+  /** What the sermon is clearly about. */
+  main: readonly Theme[];
   /** The question that the lesson opens with. */
   opening: string;
   /**

@@ -72,7 +72,7 @@ export function writePrayer(
 const getOpening = (prayer: string) => prayer.split(/\s+/).slice(0, 3).join(" ");
 
 /** What several verses are about. */
-function listThemes({ verses }: StudyPassage): Theme[] {
+export function listThemes({ verses }: StudyPassage): Theme[] {
   const counts = new Map<Theme, number>();
   for (const { text } of verses)
     for (const theme of findThemes(text)) counts.set(theme, (counts.get(theme) ?? 0) + 1);

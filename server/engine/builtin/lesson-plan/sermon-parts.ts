@@ -2,7 +2,7 @@
 import { selectCandidates } from "../study/candidates.ts";
 import { buildQuestionCandidates } from "../study/build-questions.ts";
 import { rotate } from "../study/rotate.ts";
-import type { SermonThemes } from "../study/themes.ts";
+import type { Theme } from "../study/themes.ts";
 import { blockquote, ol, p, strong, type Html } from "./html.ts";
 import type { Lesson } from "./lesson.ts";
 import openingsByTheme from "./openings.data.json" with { type: "json" };
@@ -11,7 +11,7 @@ import { askAbout, fitsInQuestion, type SermonQuestion } from "./sermon-question
 
 export const renderOpening = ({ opening }: Lesson): Html[] => [p(`In pairs: ${opening}`)];
 
-/** If the sermon has no clear theme. A group that meets every week gets different ones. */
+/** If no theme has an opening. A group that meets every week gets different ones. */
 const OPENINGS: readonly string[] = [
   "What has stayed with you from the sermon? Was there anything that you disagreed with?",
   "What in the sermon was new to you, and what did you need to hear again?",
@@ -24,9 +24,9 @@ const OPENINGS: readonly string[] = [
 /** Easy questions, because a group starts with them. */
 export const OPENINGS_BY_THEME: Readonly<Record<string, string>> = openingsByTheme;
 
-/** A question on what the sermon is about most, or else on the sermon. */
-export const chooseOpening = ({ main }: SermonThemes, transcript: string): string =>
-  main.flatMap(({ name }) => OPENINGS_BY_THEME[name] ?? [])[0] ?? rotate(OPENINGS, transcript)[0] ?? "";
+/** A question on the first of the themes, or else on the sermon. */
+export const chooseOpening = (themes: readonly Theme[], transcript: string): string =>
+  themes.flatMap(({ name }) => OPENINGS_BY_THEME[name] ?? [])[0] ?? rotate(OPENINGS, transcript)[0] ?? "";
 
 const WITH_QUOTATIONS =
   "Walk through the sermon using these quotations. Have different people read them aloud.";

@@ -32,31 +32,17 @@ const THEMES: readonly Theme[] = data.map(({ about, usual, prayer, ...questions 
 export const findThemes = (text: string): Theme[] =>
   rateThemes(text, (_, count) => count).map(({ theme }) => theme);
 
-const MAX_CENTRAL = 12;
 /** A few words by chance are no theme. */
 const BY_CHANCE = 3;
 
 /** From this rate on, a text is clearly about a theme. */
 const MIN_MAIN_RATE = 2.5;
 
-export interface SermonThemes {
-  /** What the text is about more than others are. */
-  central: ReadonlySet<Theme>;
-  /** What it is clearly about. */
-  main: readonly Theme[];
-}
-
-/** The themes of a long text, the most unusual first. */
-export function findSermonThemes(text: string): SermonThemes {
-  const rated = rateByUsual(text);
-  return {
-    central: new Set(rated.slice(0, MAX_CENTRAL).map(({ theme }) => theme)),
-    main: rated.filter(({ rate }) => rate >= MIN_MAIN_RATE).map(({ theme }) => theme),
-  };
-}
-
-/** What a long text is about more than others are, the most unusual first. */
-export const findCentralThemes = (text: string): ReadonlySet<Theme> => findSermonThemes(text).central;
+/** What a long text is clearly about, the most unusual theme first. */
+export const findMainThemes = (text: string): Theme[] =>
+  rateByUsual(text)
+    .filter(({ rate }) => rate >= MIN_MAIN_RATE)
+    .map(({ theme }) => theme);
 
 function rateByUsual(text: string) {
   const thousands = countWords(text) / 1000;
