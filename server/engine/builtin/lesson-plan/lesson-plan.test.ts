@@ -285,6 +285,21 @@ describe("the opening", () => {
     const names = new Set(themes.map(({ about }) => about[0]));
     expect(Object.keys(OPENINGS_BY_THEME).filter((name) => !names.has(name))).toEqual([]);
   });
+
+  it("is on a theme of the passage if the sermon has no clear one", () => {
+    const transcription = "We bought a boat and a net. The harbor was full of people in the morning.";
+    const open = (scripture?: string) =>
+      plain(
+        partOf(
+          createLessonPlan({ edition: KING_JAMES, transcription, ...(scripture && { scripture }) }),
+          "Opening",
+        ),
+      );
+    const opensByTheme = (opening: string) =>
+      Object.values(OPENINGS_BY_THEME).some((question) => opening.includes(question));
+    expect(opensByTheme(open("Psalm 23"))).toBe(true);
+    expect(opensByTheme(open())).toBe(false);
+  });
 });
 
 describe("a long passage", () => {
