@@ -40,10 +40,6 @@ test("a phrase of faith that a sermon repeats names a part of it, with its artic
   expect(listHeadings(text)).toEqual(expect.arrayContaining(["The love of God", "Perfect peace"]));
 });
 
-test("a topic that a sermon repeats often names a part of it", () => {
-  expect(listHeadings(times(9, (at) => `House ${at} needs forgiveness today.`))).toContain("Forgiveness");
-});
-
 test("a phrase that only one story repeats names nothing", () => {
   const story = times(6, (at) => `Man ${at} saw the army of the Lord.`);
   const rest = (from: number) => times(70, (at) => `House ${from + at} has a garden and a door.`);

@@ -7,7 +7,7 @@ import type { SermonSentence } from "./score-sentences.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
 /** How often it must be said. */
-const MIN_COUNTS = { linked: 3, phrase: 4, word: 8, usual: 12 };
+const MIN_COUNTS = { linked: 3, phrase: 4, usual: 12 };
 /** What nearly every sermon says some times. */
 const USUAL = new Set(["holy spirit", "word of god", "jesus christ", "people of god", "body of christ"]);
 /** What many sermons say in passing, and what says nothing on its own. */
@@ -31,14 +31,11 @@ const COMMON = new Set([
 function leastUses(phrase: string): number {
   if (USUAL.has(phrase)) return MIN_COUNTS.usual;
   if (COMMON.has(phrase)) return Number.POSITIVE_INFINITY;
-  if (!phrase.includes(" ")) return MIN_COUNTS.word;
   return phrase.split(" ").some((word) => LINKS.has(word)) ? MIN_COUNTS.linked : MIN_COUNTS.phrase;
 }
 /** From so many sentences on, it must be said once more. */
 const LONG = 250;
 const MAX_WORDS = 4;
-/** A single word says less than a phrase. */
-const WORD_FACTOR = 0.4;
 const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 const LINKS = setOf("of in for with and");
 /** What follows "faith in" and the like; "peace in the midst" and "stage in life" are parts of something else. */
@@ -76,14 +73,13 @@ interface Uses {
   denied: number;
 }
 
-/** Returns noun phrases ("The love of God") and single topics ("Forgiveness") that the sentences repeat, best first. */
+/** Returns the noun phrases that the sentences repeat, best first: "The love of God". A single word says nothing on a topic. */
 export function listKeyPhrases(
   sentences: readonly SermonSentence[],
   { weightOf, stemsOf, keywords }: Vocabulary,
 ): KeyPhrase[] {
   const uses = new Map<string, Uses>();
-  const topics = new Set(keywords.slice(0, TOPICS.phrase).map(({ stem }) => stem));
-  const mainTopics = new Set(keywords.slice(0, TOPICS.word).map(({ stem }) => stem));
+  const topics = new Set(keywords.slice(0, TOPICS).map(({ stem }) => stem));
   const bible = getBibleIndex();
   const stemOf = (word: string) => stemsOf([word])[0] ?? "";
   // "Orange county" and "mental health" may be repeated as often as the topic.
@@ -92,9 +88,7 @@ export function listKeyPhrases(
   for (const { words, index, speech, kind } of sentences) {
     if (kind !== "speech" || !isTeaching(speech)) continue;
     const parts = tagWords(words);
-    for (const [from, word] of words.entries()) {
-      if (isNoun(parts[from]) && TOPIC.has(word) && mainTopics.has(stemOf(word)))
-        count(uses, word, index, words.slice(0, from));
+    for (const from of words.keys()) {
       // "Matchless love" is a part of "marvelous matchless love".
       if (isNoun(parts[from - 1]) || parts[from - 1] === "ADJ") continue;
       for (let to = from + 2; to <= Math.min(words.length, from + MAX_WORDS); to += 1) {
@@ -122,8 +116,7 @@ export function listKeyPhrases(
       const article = chooseArticle(articles, places.length);
       const name = formatPhrase(article === "a" ? withIndefinite(phrase) : `${article} ${phrase}`.trim());
       const heading = capitalize(name);
-      const factor = phrase.includes(" ") ? 1 : WORD_FACTOR;
-      return { heading, name, stems, places, score: factor * weight * Math.sqrt(places.length) };
+      return { heading, name, stems, places, score: weight * Math.sqrt(places.length) };
     })
     .filter(({ score }) => score > 0)
     .toSorted((a, b) => b.score - a.score);
@@ -175,7 +168,7 @@ const PEOPLE = setOf(
   pilate barnabas stephen cornelius timothy aaron miriam`,
 );
 /** How many of its keywords a sermon is about. */
-const TOPICS = { phrase: 10, word: 3 };
+const TOPICS = 10;
 /** "Confession", "hospitality", "generosity": what such words name is a topic. */
 const ABSTRACT = /(?:[ts]ion|ity|ness|ship|ance|ence|ment)$/;
 /** Whether a word names a topic of sermons. */

@@ -280,6 +280,9 @@ describe("of a sermon without a passage", () => {
   });
 });
 
+const opensByTheme = (opening: string) =>
+  Object.values(OPENINGS_BY_THEME).some((question) => opening.includes(question));
+
 describe("the opening", () => {
   it("has a question for themes that exist", () => {
     const names = new Set(themes.map(({ about }) => about[0]));
@@ -295,8 +298,6 @@ describe("the opening", () => {
           "Opening",
         ),
       );
-    const opensByTheme = (opening: string) =>
-      Object.values(OPENINGS_BY_THEME).some((question) => opening.includes(question));
     expect(opensByTheme(open("Psalm 23"))).toBe(true);
     expect(opensByTheme(open())).toBe(false);
   });

@@ -43,7 +43,7 @@ export function findMainWords(all: readonly SermonSentence[], vocabulary: Vocabu
   const sentences = all.filter(({ kind, speech }) => kind === "speech" && isTeaching(speech));
   const ranked = rankWords(sentences);
   const least = Math.max(MIN_SCORE, SECOND * (ranked[0]?.score ?? 0));
-  const phrases = listKeyPhrases(sentences, vocabulary).filter(({ name }) => name.includes(" "));
+  const phrases = listKeyPhrases(sentences, vocabulary);
   const names: string[] = [];
   for (const { family, score } of ranked) {
     if (names.length === MAX_WORDS || score < least) break;
