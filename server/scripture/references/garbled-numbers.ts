@@ -7,7 +7,7 @@ import { readSuffix } from "./reference-suffix.ts";
 import type { ReferenceSuffix } from "./reference-suffix.ts";
 import type { NumberToken, Token } from "./reference-tokens.ts";
 import { isMark, isNumber, isWord } from "./token-reader.ts";
-import { countWordsRead } from "./words-nearby.ts";
+import type { CountWordsRead } from "./words-nearby.ts";
 
 export interface Repair {
   suffix: ReferenceSuffix;
@@ -52,7 +52,7 @@ export function listRepairs(
  * mean chapters 52 and 53.
  */
 export function readDashAsColon(
-  text: string,
+  countWordsRead: CountWordsRead,
   tokens: readonly Token[],
   mention: BookMention,
   literal: ReferenceSuffix | undefined,
@@ -69,7 +69,7 @@ export function readDashAsColon(
   const passage = read?.items[0]?.passage;
   if (!read || !passage) return undefined;
   const isRange = verse.value > chapter.value || lacksDigits(chapter, verse);
-  const isRead = () => countWordsRead(text, { start: mention.start, end: read.end }, passage) > 0;
+  const isRead = () => countWordsRead({ start: mention.start, end: read.end }, passage) > 0;
   return !isRange || isRead() ? read : undefined;
 }
 

@@ -376,3 +376,10 @@ test("a line of hyphens before the name of a book takes no time", () => {
     expect(findReferences(`${"-".repeat(100)} ${book} of the day`)).toEqual([]);
   expect(performance.now() - start).toBeLessThan(2_000);
 });
+
+test("only the first doubtful references of a text are compared with the words nearby, because that costs time", () => {
+  const found = findReferences("Genesis 1-26, and God said, Let us make man in our image. ".repeat(150));
+  expect(found).toHaveLength(150);
+  expect(found[0]?.reference).toBe("Genesis 1:26");
+  expect(found.at(-1)?.reference).toBe("Genesis 1-26");
+});

@@ -18,7 +18,7 @@ import { readSuffix } from "./reference-suffix.ts";
 import type { ReferenceSuffix } from "./reference-suffix.ts";
 import { readTokens } from "./reference-tokens.ts";
 import type { Token } from "./reference-tokens.ts";
-import { countWordsRead } from "./words-nearby.ts";
+import { type CountWordsRead, createReadCounter } from "./words-nearby.ts";
 
 export interface ReferenceMention {
   /** Offsets in the text. Later items of a list start at their number. */
@@ -102,13 +102,15 @@ function findMentions(
   const text = fold(original);
   const mentions: ReferenceMention[] = [];
   const books = findBookMentions(text, original, names);
+  const countWordsRead = createReadCounter(text);
   for (const [index, found] of books.entries()) {
     const until = books[index + 1]?.start ?? text.length;
     const tokens = readTokens(text, found.end, until, found.name.language);
-    const mention = readNumberBeforeComma(text, found, tokens) ?? found;
+    const mention = readNumberBeforeComma({ text, countWordsRead }, found, tokens) ?? found;
     const prefix = readPrefix(text, mention, books[index - 1]?.end ?? 0);
     const written = readSuffix(tokens, mention, prefix);
-    const literal = (prefix ? undefined : readDashAsColon(text, tokens, mention, written)) ?? written;
+    const literal =
+      (prefix ? undefined : readDashAsColon(countWordsRead, tokens, mention, written)) ?? written;
     const recent = mentions.slice(-MAX_RECENT).map(({ suggestion, passage }) => suggestion ?? passage);
     const repaired = prefix
       ? undefined
@@ -137,7 +139,7 @@ const NUMBER_BEFORE_COMMA = /(?<!\w)([a-z]+),\s+$/;
 
 /** Reads "first, John 2:15" as 1 John if the words nearby are of that passage and not of the gospel. */
 function readNumberBeforeComma(
-  text: string,
+  { text, countWordsRead }: { text: string; countWordsRead: CountWordsRead },
   mention: BookMention,
   tokens: readonly Token[],
 ): BookMention | undefined {
@@ -150,9 +152,7 @@ function readNumberBeforeComma(
   const countRead = (of: Book) => {
     const read = readSuffix(tokens, { book: of, name });
     const passage = read?.items[0]?.passage;
-    return read && passage
-      ? countWordsRead(text, { start: start - before[0].length, end: read.end }, passage)
-      : 0;
+    return read && passage ? countWordsRead({ start: start - before[0].length, end: read.end }, passage) : 0;
   };
   return countRead(numbered) > countRead(book)
     ? { ...mention, book: numbered, start: start - before[0].length }

@@ -19,8 +19,22 @@ interface Span {
   end: number;
 }
 
-/** How many words in a row a passage and the text around `span` have in common; 0 if they may be a coincidence. */
-export function countWordsRead(text: string, { start, end }: Span, passage: Passage): number {
+/** A sermon has few references whose numbers can mean several. Each costs as much as a page of other text. */
+const MAX_LOOKED_AT = 100;
+
+/** How many words in a row a passage and the text around a span have in common; 0 if they may be a coincidence. */
+export type CountWordsRead = (span: Span, passage: Passage) => number;
+
+/** Counts for the first references of a text only. */
+export function createReadCounter(text: string): CountWordsRead {
+  let lookedAt = 0;
+  return (span, passage) => {
+    lookedAt += 1;
+    return lookedAt > MAX_LOOKED_AT ? 0 : countWordsRead(text, span, passage);
+  };
+}
+
+function countWordsRead(text: string, { start, end }: Span, passage: Passage): number {
   const verse = getPassageText(firstVerses(passage)).flatMap((each) => normalizeWords(each.text));
   const before = text.slice(Math.max(0, start - PRECEDING_CHARACTERS), start);
   const after = text.slice(end, end + FOLLOWING_CHARACTERS);
