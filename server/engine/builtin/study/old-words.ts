@@ -84,7 +84,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
   "halt/halting": "limp, lame",
   haply: "perhaps",
   "hearken/hearkened": "listen",
-  hence: "from here",
+  hence: "from here, or from now",
   henceforth: "from now on",
   heretofore: "until now",
   "hind/hinds": "deer",
