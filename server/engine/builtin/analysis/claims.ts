@@ -128,7 +128,8 @@ function findRepetitions(sentences: readonly RatedSentence[]) {
   };
 }
 
-const QUOTES = /(?<!\bi |\bi have |\bi've )\b(?:says?|said|writes|wrote|goes)(?: \w+)?$/;
+const QUOTES =
+  /(?<!\bi |\bi have |\bi've )\b(?:says?|said|writes|wrote|goes|puts?)(?: (?:it|this|that|like|way|simply|famously)){0,3}$/;
 
 export const listSentencesBefore = (sentences: readonly { text: string }[], at: number): string[] =>
   sentences.slice(Math.max(0, at - BEFORE), at).map(({ text }) => text);

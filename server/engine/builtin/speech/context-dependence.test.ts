@@ -16,6 +16,8 @@ test.each([
   "What happens is you lose a friend.",
   "After all, the way of God is strict.",
   "The lamp of the farmer then is lit.",
+  "God sends a little rain to test.",
+  "God is not our friend because we are good.",
   "You can have a honest friend and a open door.",
   "Patience is a very powerful thing.",
   "Hope is believing that God still is.",

@@ -108,6 +108,10 @@ const PATTERNS = [
   /\bso (\w+) \w+,? so \1\b/i,
   // "God's truth then is hammered home."
   /^(?!if\b|when\b|since\b)(?:\S+ ){1,5}then \w/i,
+  // "God allows some things to test": whom or what is missing.
+  /\bto (?:test|show|make|give|bring|let|tell|reveal|prove|produce|remind|accept)\.?$/i,
+  // "God is not our refuge because we are good" sounds as if he were none.
+  /^\S+(?: \S+)? (?:is|are|does|do)(?: not|n't)\b[^,]*\bbecause\b(?!.*\bbut\b)/i,
   // "Enjoy a active life" was not said so, or should not be printed so.
   /\ba (?!one\b|once\b|eu|uni|use)[aeio]\w/i,
   // "The first righteousness is imputed": what else there is was said before.

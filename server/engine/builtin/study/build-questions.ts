@@ -11,7 +11,7 @@ import { writeStoryQuestions } from "./story-questions.ts";
 import type { StudyPassage } from "./subject.ts";
 import { labelVerses } from "./verse-labels.ts";
 
-const SONGS: ReadonlySet<string> = new Set(["Psalms", "Song of Solomon", "Lamentations"]);
+const SONGS: ReadonlySet<string> = new Set(["Psalms", "Lamentations"]);
 
 /** An edition in another language is not quoted in English sentences; they name its verses, and are about the English ones. */
 export function buildQuestionCandidates(passage: StudyPassage): Candidate[] {
