@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq, getTableName, sql } from "drizzle-orm";
@@ -15,6 +15,7 @@ import { startGoogle, type TestGoogle } from "../youtube/testing-google.ts";
 import { startDeletion } from "./delete-account.ts";
 import { OWNED_TABLES } from "./owned-tables.ts";
 import { findRemainingData, isSettled, listMarkers, createFullAccount } from "./testing-full-account.ts";
+import { removeFolder } from "../testing/testing-folder.ts";
 
 let berea: TestApp;
 let google: TestGoogle;
@@ -48,7 +49,7 @@ afterEach(() => {
 afterAll(async () => {
   await berea.close();
   await google.close();
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 const OWNED_NAMES = OWNED_TABLES.map(({ table }) => getTableName(table));

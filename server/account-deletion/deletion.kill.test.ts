@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
@@ -14,6 +14,7 @@ import { findTestProgram } from "../testing-programs.ts";
 import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 import { startDeletion } from "./delete-account.ts";
 import { findRemainingData, isSettled, listMarkers, createFullAccount } from "./testing-full-account.ts";
+import { removeFolder } from "../testing/testing-folder.ts";
 
 let berea: TestApp;
 let folder: string;
@@ -32,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await berea.close();
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 /** Runs a process that finishes all deletions or dies; returns its output and the signal that ended it. */

@@ -1,6 +1,6 @@
 // Nothing of a deleted account remains in the files of the embedded database.
 import { randomBytes } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pino from "pino";
@@ -11,6 +11,7 @@ import { APP_DATABASE, connectAsSuperuser } from "../db/embedded/superuser.ts";
 import { migrateDatabase } from "../db/migrate.ts";
 import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 import { createFullAccount } from "./testing-full-account.ts";
+import { removeFolder } from "../testing/testing-folder.ts";
 
 let folder: string;
 let berea: TestApp;
@@ -31,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await berea.close();
-  await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  await removeFolder(folder);
 });
 
 /** The files in the data folder that contain these bytes. */

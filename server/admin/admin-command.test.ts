@@ -1,6 +1,6 @@
 // The commands next to a running server. Two tests start them as an operator does; the others save the start of a process.
 import { execFile } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import process from "node:process";
@@ -13,6 +13,7 @@ import { addFile } from "../account-deletion/testing-full-account.ts";
 import { TestMailServer } from "../mail/testing-mail-server.ts";
 import { runAdminCommand } from "./admin-commands.ts";
 import { createTestApp, TEST_PASSWORD, type TestApp, type TestUser } from "../testing/testing.ts";
+import { removeFolder } from "../testing/testing-folder.ts";
 
 const execute = promisify(execFile);
 
@@ -30,7 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await berea.close();
   await mailServer.close();
-  await rm(dataDir, { recursive: true });
+  await removeFolder(dataDir);
 });
 
 const listVariables = () => ({

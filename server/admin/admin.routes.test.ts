@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq } from "drizzle-orm";
@@ -15,6 +15,7 @@ import { jobs, session, user } from "../db/schema.ts";
 import { createMailer } from "../mail/mailer.ts";
 import { TestMailServer } from "../mail/testing-mail-server.ts";
 import { createTestApp, type TestApp, type TestUser } from "../testing/testing.ts";
+import { removeFolder } from "../testing/testing-folder.ts";
 
 let berea: TestApp;
 let mailServer: TestMailServer;
@@ -40,7 +41,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await berea.close();
   await mailServer.close();
-  await rm(dataDir, { recursive: true });
+  await removeFolder(dataDir);
 });
 
 const ACCOUNTS = "/api/operator/accounts";

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, readdir, readlink, rm } from "node:fs/promises";
+import { mkdtemp, readdir, readlink } from "node:fs/promises";
 import { get, type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -13,6 +13,7 @@ import type { Storage } from "../storage/storage.ts";
 import { createTestApp, listen, type TestUser, type TestApp } from "../testing/testing.ts";
 import { makeWav, createUploadHeaders } from "../uploads/testing-media.ts";
 import { uploadArchive, downloadArchive } from "./testing-archive.ts";
+import { removeFolder } from "../testing/testing-folder.ts";
 
 let berea: TestApp;
 let origin: string;
@@ -44,7 +45,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await berea.close();
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 const addressOf = ({ uid }: TestUser) => `${origin}/api/users/${uid}/archive`;

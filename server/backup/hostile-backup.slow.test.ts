@@ -1,7 +1,7 @@
 // Malicious backups with correct checksums: `npm run restore` rejects each of them with one error message.
 import { createHash } from "node:crypto";
 import { createWriteStream, existsSync } from "node:fs";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { gzipSync } from "node:zlib";
@@ -18,6 +18,7 @@ import {
   formatChecksums,
 } from "./backup-file.ts";
 import { createTestFolder, runBackupCommand, silentLog } from "./testing-folders.ts";
+import { removeFolder } from "../testing/testing-folder.ts";
 
 let folder: Awaited<ReturnType<typeof createTestFolder>>;
 /** The files of an empty embedded database without Berea's tables. */
@@ -110,7 +111,7 @@ async function packCluster(changes: Record<string, string> = {}): Promise<Buffer
   const whole = await create({ cwd: cluster }, ["."]).concat();
   const changed = Object.entries(changes).map(([path, content]) => ({ path, content }));
   chunks.push(whole.subarray(0, whole.length - 1024), createTar(changed));
-  await rm(copy, { recursive: true });
+  await removeFolder(copy);
   return Buffer.concat(chunks);
 }
 

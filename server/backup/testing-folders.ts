@@ -1,7 +1,7 @@
 // Runs the app on data folders with an embedded database, and the backup commands, for tests.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -13,6 +13,7 @@ import { migrateDatabase } from "../db/migrate.ts";
 import { readOrCreateSecret } from "../config/secret.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
 import { createTestApp, type TestApp } from "../testing/testing.ts";
+import { removeFolder } from "../testing/testing-folder.ts";
 
 export const silentLog = pino({ level: "silent" });
 
@@ -20,7 +21,7 @@ export const silentLog = pino({ level: "silent" });
 export async function createTestFolder(): Promise<{ path: string; remove(): Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), "berea-test-"));
   await chmod(path, 0o711);
-  const remove = () => rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+  const remove = () => removeFolder(path);
   return { path, remove };
 }
 

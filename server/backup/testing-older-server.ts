@@ -1,12 +1,13 @@
 // A PostgreSQL of Debian's packages, older than the embedded one (apt-get install postgresql-15).
 import { spawnSync } from "node:child_process";
 import { chmodSync, chownSync, existsSync, globSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { onTestFinished } from "vitest";
 import { readRows } from "./testing-folders.ts";
+import { removeFolder } from "../testing/testing-folder.ts";
 
 /** The folder of its programs; undefined if there is none. */
 export const [OLDER_SERVER] = globSync("/usr/lib/postgresql/1[4-7]/bin").toSorted();
@@ -72,7 +73,7 @@ export async function startOlderServer() {
   onTestFinished(async () => {
     if (existsSync(join(cluster, "postmaster.pid")))
       run("pg_ctl", "stop", "--mode=immediate", "--silent", `--pgdata=${cluster}`);
-    await rm(place, { recursive: true, force: true });
+    await removeFolder(place);
   });
   const urlOf = (database: string) => `postgres://berea@/${database}?host=${encodeURIComponent(place)}`;
   return { url: urlOf("postgres"), urlOf, folder: place };

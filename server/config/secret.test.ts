@@ -1,8 +1,9 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readOrCreateSecret } from "./secret.ts";
+import { removeFolder } from "../testing/testing-folder.ts";
 
 describe("readOrCreateSecret", () => {
   let folder: string;
@@ -13,7 +14,7 @@ describe("readOrCreateSecret", () => {
     path = join(folder, "secret");
   });
 
-  afterEach(() => rm(folder, { recursive: true }));
+  afterEach(() => removeFolder(folder));
 
   it("creates a secret once, in a file that only its owner can read", async () => {
     const secret = await readOrCreateSecret(path);

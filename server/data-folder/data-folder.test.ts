@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmod, mkdir, mkdtemp, readFile, readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readFile, readdir, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { isRunning, lockDataFolder, prepareDataFolder } from "./data-folder.ts";
+import { removeFolder } from "../testing/testing-folder.ts";
 
 let folder: string;
 
@@ -11,7 +12,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "berea-test-"));
 });
 
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(() => removeFolder(folder));
 
 describe("prepareDataFolder", () => {
   it("creates an empty folder that only its owner can read", async () => {

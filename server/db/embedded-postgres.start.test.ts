@@ -1,11 +1,12 @@
 import { execFileSync, spawn } from "node:child_process";
-import { chmod, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { isRunning } from "../data-folder/data-folder.ts";
 import { findBinaries } from "./embedded/binaries.ts";
 import { queryRow, startServer, useTestFolder } from "./testing-embedded.ts";
+import { removeFolder } from "../testing/testing-folder.ts";
 
 describe("starting the embedded database", () => {
   const folder = useTestFolder();
@@ -43,7 +44,7 @@ describe("starting the embedded database", () => {
   it("puts its socket into the temporary folder if the path of the data folder is long", async () => {
     const dataDir = join(folder.path, "long".repeat(25));
     const server = await startServer(dataDir);
-    onTestFinished(() => rm(server.address.host, { recursive: true }));
+    onTestFinished(() => removeFolder(server.address.host));
     expect(server.address.host.startsWith(dataDir)).toBe(false);
     expect(await queryRow(server, "select 1 as one")).toEqual({ one: 1 });
   });

@@ -1,10 +1,11 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { migrateDatabase } from "./migrate.ts";
 import { createEmptyTestDatabase } from "./testing.ts";
+import { removeFolder } from "../testing/testing-folder.ts";
 
 describe("migrateDatabase", () => {
   let database: Awaited<ReturnType<typeof createEmptyTestDatabase>>;
@@ -18,7 +19,7 @@ describe("migrateDatabase", () => {
 
   afterEach(async () => {
     await database.drop();
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   });
 
   async function query(statement: string) {

@@ -1,15 +1,16 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { migrateDatabase } from "./migrate.ts";
 import { createEmptyTestDatabase } from "./testing.ts";
+import { removeFolder } from "../testing/testing-folder.ts";
 
 /** The migrations before the one with this name. */
 async function copyMigrationsBefore(name: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "berea-migrations-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  onTestFinished(() => removeFolder(folder));
   await cp(path.join(import.meta.dirname, "migrations"), folder, { recursive: true });
   const journalPath = path.join(folder, "meta", "_journal.json");
   const journal = JSON.parse(await readFile(journalPath, "utf8"));

@@ -1,6 +1,6 @@
 // Separate embedded servers for the tests of the embedded database itself.
 import { execFile, execFileSync } from "node:child_process";
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -10,6 +10,7 @@ import { afterAll, beforeAll, onTestFinished } from "vitest";
 import { prepareDataFolder } from "../data-folder/data-folder.ts";
 import type { EmbeddedPostgres, EmbeddedPostgresOptions } from "./embedded-postgres.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { removeFolder } from "../testing/testing-folder.ts";
 
 /** Starts a server that doesn't wait for the disk, and stops it at the end of the test. */
 export async function startServer(
@@ -71,7 +72,7 @@ export function useTestFolder(): TestFolder {
     await copyFolder(dataDir, join(path, "data"));
   });
 
-  afterAll(() => rm(path, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }));
+  afterAll(() => removeFolder(path));
 
   return {
     get path() {
@@ -83,7 +84,7 @@ export function useTestFolder(): TestFolder {
     async copyDataDir() {
       const copy = join(path, `copy-${(copies += 1)}`);
       await copyFolder(join(path, "pristine"), copy);
-      onTestFinished(() => rm(copy, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }));
+      onTestFinished(() => removeFolder(copy));
       return copy;
     },
   };
@@ -111,7 +112,7 @@ export async function mountTestDisk(options: string): Promise<string> {
   execFileSync("mount", ["-t", "tmpfs", "-o", `${options},mode=711`, "tmpfs", path]);
   onTestFinished(async () => {
     execFileSync("umount", ["--lazy", path]);
-    await rm(path, { recursive: true });
+    await removeFolder(path);
   });
   return path;
 }

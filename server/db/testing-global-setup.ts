@@ -1,14 +1,14 @@
 // One PostgreSQL server for a test run, with a migrated database as the template of test databases: an embedded server,
 // or the one at TEST_DATABASE_URL, whose user must be allowed to create databases.
 import { randomBytes } from "node:crypto";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { pino } from "pino";
 import type { TestProject } from "vitest/node";
 import { prepareDataFolder } from "../data-folder/data-folder.ts";
-import { fastTempFolder } from "../testing/testing-folder.ts";
+import { fastTempFolder, removeFolder } from "../testing/testing-folder.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { APP_DATABASE } from "./embedded/superuser.ts";
 import { migrateDatabase } from "./migrate.ts";
@@ -70,7 +70,7 @@ async function startEmbedded(): Promise<PreparedServer> {
     },
     async end() {
       await embedded.stop();
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder(folder);
     },
   };
 }

@@ -1,5 +1,5 @@
 // Content of the first version of Berea is unchanged after all migrations.
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { hashPassword } from "better-auth/crypto";
@@ -10,6 +10,7 @@ import { createTestApp, readCookies, TEST_PASSWORD, type TestApp } from "../test
 import { openDatabase } from "./database.ts";
 import { migrateDatabase } from "./migrate.ts";
 import { createEmptyTestDatabase } from "./testing.ts";
+import { removeFolder } from "../testing/testing-folder.ts";
 
 const EMAIL = "lydia@berea.test";
 const TRANSCRIPT =
@@ -49,7 +50,7 @@ async function migrateToFirst(): Promise<void> {
     await writeFile(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, 1) }));
     await migrateDatabase(connection, folder);
   } finally {
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   }
 }
 

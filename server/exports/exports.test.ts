@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -10,6 +10,7 @@ import { serializeHighlights } from "../../contract/processing/highlights.ts";
 import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 import { readDocx } from "../transcripts/docx.ts";
 import { readLocale } from "./exports.routes.ts";
+import { removeFolder } from "../testing/testing-folder.ts";
 
 const run = promisify(execFile);
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await berea.close();
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 const SERMON = {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,6 +9,7 @@ import { createTestDatabase } from "../db/testing.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
 import type { Storage } from "../storage/storage.ts";
 import { deleteRemovedFiles } from "./housekeeping.ts";
+import { removeFolder } from "../testing/testing-folder.ts";
 
 let database: Database;
 let folder: string;
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.close();
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 /** Queues so many keys for deletion, every other one with bytes. */

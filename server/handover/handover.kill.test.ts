@@ -1,5 +1,5 @@
 // Processes that hand records over are killed at any moment, while others hand over and save the same records.
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -11,6 +11,7 @@ import { handovers, sermons, versions } from "../db/schema.ts";
 import { startProgram } from "../testing/testing-program.ts";
 import { createTestApp, type TestUser } from "../testing/testing.ts";
 import { TABLES_OF_RECORDS } from "./move-records.ts";
+import { removeFolder } from "../testing/testing-folder.ts";
 
 const RECORDS = 10;
 const KILLS = 20;
@@ -105,6 +106,6 @@ test(
     const titles = await db.select({ id: sermons.id, title: sermons.title }).from(sermons);
     expect(titles.find(({ id }) => id === first)?.title).toBe(saved);
     await berea.close();
-    await rm(folder, { recursive: true, force: true });
+    await removeFolder(folder);
   },
 );

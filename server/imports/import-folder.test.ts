@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, symlink, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -7,6 +7,7 @@ import { IMPORT_MESSAGES } from "../../contract/imports/imports.ts";
 import { createTestApp, type TestApp, type TestUser } from "../testing/testing.ts";
 import { makeWav } from "../uploads/testing-media.ts";
 import { fetchFromFolder, listFolder } from "./import-folder.ts";
+import { removeFolder } from "../testing/testing-folder.ts";
 
 const VTT = "WEBVTT\n\n00:00:01.000 --> 00:00:04.000\nGrace is a gift.\n";
 const signal = AbortSignal.timeout(60_000);
@@ -17,7 +18,7 @@ beforeEach(async () => {
   base = await mkdtemp(path.join(tmpdir(), "berea-folder-"));
   folder = path.join(base, "recordings");
   await mkdir(path.join(folder, "Romans"), { recursive: true });
-  return () => rm(base, { recursive: true });
+  return () => removeFolder(base);
 });
 
 const write = (name: string, content: string | Buffer = VTT) => writeFile(path.join(folder, name), content);
@@ -101,7 +102,7 @@ describe("an import from the server's folder", () => {
   });
   afterAll(async () => {
     await berea.close();
-    await rm(imported, { recursive: true });
+    await removeFolder(imported);
   });
 
   test("is only for the operator", async () => {

@@ -1,6 +1,6 @@
 // Processes that import are killed at any moment: nothing is imported twice, and nothing is lost.
 import { randomInt } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -11,6 +11,7 @@ import { openFileStorage } from "../storage/file-storage.ts";
 import { startProgram } from "../testing/testing-program.ts";
 import { createTestApp } from "../testing/testing.ts";
 import { itemOf, startFeedServer } from "./testing-feed.ts";
+import { removeFolder } from "../testing/testing-folder.ts";
 
 /** `IMPORTED_EPISODES=500` takes some minutes. */
 const EPISODES = Number(process.env.IMPORTED_EPISODES ?? 30);
@@ -70,5 +71,5 @@ test("an import survives twenty kills", { timeout: 300_000 + EPISODES * 2_000 },
     expect(await storage.findSize(storageKey)).toBe(server.recording.length);
   await berea.close();
   await server.close();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });

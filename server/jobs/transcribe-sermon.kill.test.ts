@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
@@ -16,6 +16,7 @@ import {
   transcribeSentence,
   uploadRecording,
 } from "./testing-transcription.ts";
+import { removeFolder } from "../testing/testing-folder.ts";
 
 const SENTENCES = 9;
 const FIRST_SENTENCES = 5;
@@ -40,7 +41,7 @@ test.skipIf(process.platform === "win32")(
     onTestFinished(async () => {
       await berea.close();
       await service.close();
-      await rm(folder, { recursive: true });
+      await removeFolder(folder);
     });
     const startServer = async (): Promise<RunningProgram> => {
       const args = [JSON.stringify(berea.context.database.connection), folder, service.url];

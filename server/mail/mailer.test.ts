@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pino from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createMailer, type Email } from "./mailer.ts";
+import { removeFolder } from "../testing/testing-folder.ts";
 
 let outbox: string;
 let logged: string;
@@ -28,7 +29,7 @@ beforeEach(async () => {
   logged = "";
   outbox = path.join(await mkdtemp(path.join(tmpdir(), "berea-outbox-")), "outbox");
 });
-afterEach(() => rm(path.dirname(outbox), { recursive: true }));
+afterEach(() => removeFolder(path.dirname(outbox)));
 
 test("without a mail server, emails are stored as files that email programs can open, and only the file name is logged", async () => {
   await openMailer().send(mail, "password-changed");

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,6 +9,7 @@ import { createTestMailer } from "../mail/testing-mailer.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
 import { NoSuchKeyError } from "../storage/storage.ts";
 import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
+import { removeFolder } from "../testing/testing-folder.ts";
 
 const TOKEN = "a-token-for-prometheus";
 let berea: TestApp;
@@ -207,6 +208,6 @@ test("failures and the age of jobs are measured", async () => {
     expect(read("berea_last_backup_timestamp_seconds")).toBeGreaterThan(Date.now() / 1000 - 60);
   } finally {
     await app.close();
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   }
 });

@@ -15,6 +15,7 @@ import {
 import { type SpeechServer, startSpeechServer } from "../speech/testing-speech-server.ts";
 import { createTestApp, listen, type TestApp, type TestUser } from "../testing/testing.ts";
 import { OPENAPI_PATH } from "./other-operations.ts";
+import { removeFolder } from "../testing/testing-folder.ts";
 
 const execute = promisify(execFile);
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -41,7 +42,7 @@ beforeAll(async () => {
   await writeFile(recording, makeRecording(2));
 });
 afterAll(async () => {
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
   await berea.close();
   await service.close();
 });

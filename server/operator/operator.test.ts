@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pino from "pino";
@@ -10,6 +10,7 @@ import { session, user } from "../db/schema.ts";
 import { createMailer } from "../mail/mailer.ts";
 import { createTestApp, type TestUser, type TestApp } from "../testing/testing.ts";
 import { findOperator, isOperator, setOperator } from "./operator.ts";
+import { removeFolder } from "../testing/testing-folder.ts";
 
 let berea: TestApp;
 let outbox: string;
@@ -26,7 +27,7 @@ async function start(parts: Partial<ContextParts> = {}): Promise<void> {
 beforeEach(() => start());
 afterEach(async () => {
   await berea.close();
-  await rm(path.dirname(outbox), { recursive: true });
+  await removeFolder(path.dirname(outbox));
 });
 
 const deleteAccount = (person: TestUser) =>

@@ -1,5 +1,5 @@
 // Processes that share, approve and edit a sermon are killed at any moment.
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -9,6 +9,7 @@ import { createChurch, signUpInto } from "../churches/testing-churches.ts";
 import { reviewEvents, sermons } from "../db/schema.ts";
 import { startProgram } from "../testing/testing-program.ts";
 import { createTestApp } from "../testing/testing.ts";
+import { removeFolder } from "../testing/testing-folder.ts";
 
 const KILLS = 20;
 
@@ -63,5 +64,5 @@ test("what is shared and approved is complete after each of twenty kills", { tim
   }
   await checkState();
   await berea.close();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pino from "pino";
@@ -8,6 +8,7 @@ import { SPEECH_MESSAGES } from "../../contract/processing/speech.ts";
 import { createTestApp, type TestUser } from "../testing/testing.ts";
 import { createLocalSpeech } from "./local/local-speech.ts";
 import { makeModelFiles, ModelServer } from "./local/testing-model-server.ts";
+import { removeFolder } from "../testing/testing-folder.ts";
 
 test("without a provider the API says so and has nothing to install", async () => {
   const berea = await createTestApp();
@@ -34,7 +35,7 @@ test("only the operator can install a local model, and all users can use it", as
   onTestFinished(async () => {
     await berea.close();
     await server.close();
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   });
   const [one, other] = [await berea.signUp("One"), await berea.signUp("Other")];
   const bytes = [...files.values()].reduce((sum, { length }) => sum + length, 0);
@@ -68,7 +69,7 @@ test("only the operator sees why an installation failed", async () => {
   onTestFinished(async () => {
     await berea.close();
     await server.close();
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   });
   const [one, other] = [await berea.signUp("One"), await berea.signUp("Other")];
   await one.call("POST", "/api/speech/model");

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, rename, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -7,6 +7,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFileStorage } from "./file-storage.ts";
 import { testStorage } from "./storage.test-suite.ts";
+import { removeFolder } from "../testing/testing-folder.ts";
 
 let parent: string;
 let folders = 0;
@@ -14,7 +15,7 @@ let folders = 0;
 beforeAll(async () => {
   parent = await mkdtemp(path.join(tmpdir(), "berea-storage-"));
 });
-afterAll(() => rm(parent, { recursive: true }));
+afterAll(() => removeFolder(parent));
 
 testStorage("a folder as storage", () => openFileStorage(path.join(parent, String((folders += 1)), "files")));
 

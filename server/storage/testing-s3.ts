@@ -1,6 +1,6 @@
 // An S3 server on loopback, for tests.
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import type { Server } from "node:http";
 import { createRequire } from "node:module";
 import { Readable } from "node:stream";
@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import S3rver from "s3rver";
+import { removeFolder } from "../testing/testing-folder.ts";
 
 export interface TestS3 {
   /** A URL for STORAGE_URL with a new folder in the bucket. */
@@ -51,7 +52,7 @@ async function startIn(directory: string, port: number): Promise<TestS3> {
       await stop(server);
       // Requests of killed processes may still be writing.
       await delay(LAST_WRITES_MS);
-      await rm(directory, { recursive: true });
+      await removeFolder(directory);
     },
   };
 }

@@ -1,6 +1,6 @@
 // Processes that send emails to subscribers are killed at any moment, with a real mail server.
 import { randomInt } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -13,6 +13,7 @@ import { startProgram } from "../testing/testing-program.ts";
 import { createTestApp } from "../testing/testing.ts";
 import { MAILS_AT_A_TIME } from "./subscription-mails.ts";
 import { offerEmails, submitForm } from "./testing-subscriptions.ts";
+import { removeFolder } from "../testing/testing-folder.ts";
 
 const SUBSCRIBERS = 60;
 const KILLS = 20;
@@ -126,5 +127,5 @@ test("every subscriber gets an email in spite of twenty kills", { timeout: 300_0
   }
   await berea.close();
   await mailServer.close();
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 });

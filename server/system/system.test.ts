@@ -6,6 +6,7 @@ import { ERROR_MESSAGES } from "../../contract/errors.ts";
 import { createTestDatabase } from "../db/testing.ts";
 import { openFileStorage } from "../storage/file-storage.ts";
 import { createTestApp } from "../testing/testing.ts";
+import { removeFolder } from "../testing/testing-folder.ts";
 
 const TOKEN = "a token for the metrics";
 
@@ -20,7 +21,7 @@ test("the server remains ready while files cannot be stored, which has its own c
   });
   onTestFinished(async () => {
     await berea.close();
-    await rm(parent, { recursive: true });
+    await removeFolder(parent);
   });
   const ask = (path: string) => berea.anonymous.call("GET", path);
 

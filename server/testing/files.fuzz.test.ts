@@ -15,12 +15,13 @@ import { AppError } from "../errors.ts";
 import { readTranscript } from "../transcripts/read-transcript.ts";
 import { isAllowedMediaType, readStudyFile, findStudyFileProblem } from "../uploads/read-study-file.ts";
 import { makeWav } from "../uploads/testing-media.ts";
+import { removeFolder } from "./testing-folder.ts";
 
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "berea-files-fuzz-"));
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => removeFolder(folder));
 
 /** Returns what was read, or undefined if it was rejected; fails on any other error. */
 async function orRefusal<Read>(read: () => Read | Promise<Read>): Promise<Read | undefined> {

@@ -1,5 +1,6 @@
 // Where tests store temporary files.
 import { readFileSync, statfsSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 
 const MEMORY_FOLDER = "/dev/shm";
@@ -21,3 +22,7 @@ function runsPrograms(folder: string): boolean {
   const options = mounts.map((line) => line.split(" ")).find(([, at]) => at === folder)?.[3];
   return options !== undefined && !options.split(",").includes("noexec");
 }
+
+/** Removes a folder in which a process that has just been killed may still create files. */
+export const removeFolder = (folder: string): Promise<void> =>
+  rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });

@@ -1,13 +1,14 @@
 // The real server as several processes behind a round-robin proxy, for tests.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { mkdtemp, readdir } from "node:fs/promises";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { choosePort } from "../http/serving/port.ts";
 import { findTestProgram } from "../testing-programs.ts";
+import { removeFolder } from "./testing-folder.ts";
 
 export interface BereaProcess {
   origin: string;
@@ -49,7 +50,7 @@ export async function startProcess(
     kill,
     async close() {
       await kill();
-      await rm(folder, { recursive: true, force: true });
+      await removeFolder(folder);
     },
   };
 }

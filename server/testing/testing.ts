@@ -14,6 +14,7 @@ import { createTestMailer } from "../mail/testing-mailer.ts";
 import { expectDocumented, checkResponses } from "../openapi/testing-responses.ts";
 import { openTestStorage } from "../storage/testing-storage.ts";
 import { TEST_PARTS } from "./testing-context.ts";
+import { removeFolder } from "./testing-folder.ts";
 
 export interface ApiResponse {
   status: number;
@@ -109,7 +110,7 @@ export async function createTestApp(parts: Partial<ContextParts> = {}): Promise<
       await app.close();
       await context.close();
       await database.close();
-      await rm(folder, { recursive: true });
+      await removeFolder(folder);
       await rm(`${folder}-bibles`, { recursive: true, force: true });
       expectDocumented(app);
     },

@@ -1,4 +1,4 @@
-import { mkdtemp, open, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, open, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
@@ -16,6 +16,7 @@ import { readStudyFile, findStudyFileProblem } from "./read-study-file.ts";
 import { makeWav } from "./testing-media.ts";
 import { createTusClient, formatMetadata } from "./testing-tus.ts";
 import { hash, getUploadId, setUpUploads } from "./testing-uploads.ts";
+import { removeFolder } from "../testing/testing-folder.ts";
 
 const uploads = setUpUploads();
 
@@ -220,7 +221,7 @@ describe("a file of a study", () => {
       code: "too_large",
       message: "This file is too large. The limit for a picture or document is 100 MB.",
     });
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   });
 });
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rename, rm } from "node:fs/promises";
+import { mkdtemp, rename } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -10,6 +10,7 @@ import { createTestApp, listen } from "../testing/testing.ts";
 import { makeWav } from "./testing-media.ts";
 import { TUS_CONTENT_TYPE, createTusClient, readResponse } from "./testing-tus.ts";
 import { hash, getUploadId, setUpUploads } from "./testing-uploads.ts";
+import { removeFolder } from "../testing/testing-folder.ts";
 
 const MEGABYTE = 1024 ** 2;
 const uploads = setUpUploads();
@@ -127,7 +128,7 @@ describe("a server", () => {
     expect(await client.readOffset(address)).toBe(1000);
     expect((await client.patch(address, 1000, wav.subarray(1000))).status).toBe(204);
     await berea.close();
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   });
 
   test("that stops does not wait for the rest of an upload, and keeps the received bytes", async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -10,6 +10,7 @@ import { openFileStorage } from "../storage/file-storage.ts";
 import { makeWav } from "./testing-media.ts";
 import { TUS_CONTENT_TYPE, createTusClient } from "./testing-tus.ts";
 import { hash, getUploadId } from "./testing-uploads.ts";
+import { removeFolder } from "../testing/testing-folder.ts";
 
 let berea: TestApp;
 let pastor: TestUser;
@@ -26,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await berea.close();
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 async function startServer(ffmpeg?: string) {

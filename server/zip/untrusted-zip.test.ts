@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { craftZip, type CraftedEntry } from "./testing-zip.ts";
 import { openUntrustedZip } from "./untrusted-zip.ts";
+import { removeFolder } from "../testing/testing-folder.ts";
 
 const LIMITS = { entries: 1_000, ratio: 100 };
 const text = Buffer.from("Fear not, little flock. ".repeat(100));
@@ -14,7 +15,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "berea-zip-"));
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(() => removeFolder(folder));
 
 async function write(bytes: Uint8Array): Promise<string> {
   const file = path.join(folder, crypto.randomUUID());

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { unzipSync, type Zippable, zipSync } from "fflate";
@@ -10,6 +10,7 @@ import { createTestApp, type TestUser, type TestApp } from "../../testing/testin
 import { makeWav, createUploadHeaders } from "../../uploads/testing-media.ts";
 import { uploadArchive, downloadArchive } from "../testing-archive.ts";
 import { openZip } from "../../zip/zip-reader.ts";
+import { removeFolder } from "../../testing/testing-folder.ts";
 
 let berea: TestApp;
 let folder: string;
@@ -42,7 +43,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await berea.close();
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 const findName = (ending: RegExp) => Object.keys(good).find((name) => ending.test(name))!;

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdtemp, stat } from "node:fs/promises";
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -8,6 +8,7 @@ import { startProgram } from "../../testing/testing-program.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../testing/testing.ts";
 import { usfmZip } from "../testing-editions.ts";
 import type { BibleCatalog } from "./available-bibles.ts";
+import { removeFolder } from "../../testing/testing-folder.ts";
 
 const FILE = Buffer.from(usfmZip());
 const START = 100;
@@ -51,7 +52,7 @@ afterEach(async () => {
   await berea.close();
   publisher.closeAllConnections();
   await new Promise((resolve) => publisher.close(resolve));
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 async function startServer() {

@@ -1,5 +1,5 @@
 // Two versions side by side on one database. The newer one is this one with one more migration.
-import { cp, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
@@ -10,6 +10,7 @@ import { type BereaProcess, startProcess } from "../../testing/testing-processes
 import { TEST_PROGRAMS_FOLDER } from "../../testing-programs.ts";
 import { createEmptyTestDatabase } from "../testing.ts";
 import type { Migration } from "./compatibility.ts";
+import { removeFolder } from "../../testing/testing-folder.ts";
 
 const PUBLIC_URL = "http://berea.test";
 
@@ -34,7 +35,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(processes.map((each) => each.close()));
   await database.drop();
-  await rm(folder, { recursive: true });
+  await removeFolder(folder);
 });
 
 /** A copy of the built server with another migration; returns its program. */

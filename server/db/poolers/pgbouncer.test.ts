@@ -1,12 +1,12 @@
 // Berea behind PgBouncer with its default settings, if that program is installed (on Debian: apt-get install pgbouncer).
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import path from "node:path";
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { fastTempFolder } from "../../testing/testing-folder.ts";
+import { fastTempFolder, removeFolder } from "../../testing/testing-folder.ts";
 import { connectDatabase } from "../database.ts";
 import { createEmptyTestDatabase } from "../testing.ts";
 
@@ -48,7 +48,7 @@ async function startPgBouncer(mode: "session" | "transaction"): Promise<string> 
     child.kill("SIGKILL");
     await ended;
     await database.drop();
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   });
   return `postgres://${user}@127.0.0.1:${port}/${name}`;
 }

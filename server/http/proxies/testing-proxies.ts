@@ -1,12 +1,12 @@
 // Starts the proxies of Debian with the configurations in deploy/, changed only in addresses and certificates.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { connect, createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { onTestFinished } from "vitest";
-import { fastTempFolder } from "../../testing/testing-folder.ts";
+import { fastTempFolder, removeFolder } from "../../testing/testing-folder.ts";
 
 const DEPLOY = path.join(import.meta.dirname, "../../../deploy");
 
@@ -51,7 +51,7 @@ async function waitUntilListening(port: number, child: ChildProcess, output: () 
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(fastTempFolder(), "berea-proxy-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  onTestFinished(() => removeFolder(folder));
   return folder;
 }
 

@@ -1,6 +1,6 @@
 // Servers that send recordings as they should not: another length than they said, packed, without an end, or by detours.
 import type { ServerResponse } from "node:http";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
@@ -12,6 +12,7 @@ import { createProcessContext } from "../../testing/testing-context.ts";
 import { createTestApp, type TestApp, type TestUser } from "../../testing/testing.ts";
 import { makeWav } from "../../uploads/testing-media.ts";
 import { type FeedServer, itemOf, startFeedServer } from "../testing-feed.ts";
+import { removeFolder } from "../../testing/testing-folder.ts";
 
 const MEGABYTE = 1024 ** 2;
 const MAX_BYTES = 2 * MEGABYTE;
@@ -207,6 +208,6 @@ test("episodes whose recordings are in a private network say so", async () => {
   } finally {
     await worker.close();
     await web.close();
-    await rm(folder, { recursive: true });
+    await removeFolder(folder);
   }
 });

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pino from "pino";
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import type { SpeechProvider } from "../speech-provider.ts";
 import { createLocalSpeech } from "./local-speech.ts";
 import { makeModelFiles, type ModelFiles, ModelServer } from "./testing-model-server.ts";
+import { removeFolder } from "../../testing/testing-folder.ts";
 
 let server: ModelServer;
 let model: ModelFiles;
@@ -26,7 +27,7 @@ beforeEach(async () => {
   server.handle = () => false;
   server.requested.length = 0;
   folder = path.join(await mkdtemp(path.join(tmpdir(), "berea-speech-")), "speech");
-  onTestFinished(() => rm(path.dirname(folder), { recursive: true }));
+  onTestFinished(() => removeFolder(path.dirname(folder)));
 });
 
 function openSpeech(parts = model.parts): Required<SpeechProvider> {

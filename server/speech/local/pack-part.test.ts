@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { packPart } from "./pack-part.ts";
 import { makeModelFiles, ModelServer } from "./testing-model-server.ts";
+import { removeFolder } from "../../testing/testing-folder.ts";
 
 test("a package is downloaded with npm, and npm's failure becomes a sentence", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "berea-pack-"));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  onTestFinished(() => removeFolder(folder));
   const registry = await ModelServer.start();
   onTestFinished(() => registry.close());
   vi.stubEnv("npm_config_registry", registry.address);
