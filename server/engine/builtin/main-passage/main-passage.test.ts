@@ -128,6 +128,11 @@ describe("findMainPassage", () => {
     expect(find(text)).toBe("Luke 8:20-25");
   });
 
+  test("takes a long reading as the text, also some time after the service started", () => {
+    const before = `${BUDGET} And now we're very quickly going to turn to Luke 5, verses 1 to 15.`;
+    expect(find(`${before} ${FISHING.repeat(2)}`)).toBe("Luke 5:1-15");
+  });
+
   test("reads the verses of the text after the name of its book", () => {
     const before =
       "Please turn with me to the book of Luke once again. We are looking at chapter 8, verses 20 to 25.";

@@ -75,6 +75,10 @@ function toRange(passage: Passage): VerseRange | undefined {
   };
 }
 
+/** So many verses are not read in passing. */
+const MIN_LONG = 10;
+const isLong = (range: VerseRange) => isPartOfChapter(range) && range.end - range.start >= MIN_LONG;
+
 function listNamed({ text, mentions }: SermonWords): Named[] {
   let lastAnnounced: { chapter: string; end: number } | undefined;
   const firstVerses = findFirstVerses(text, mentions);
@@ -104,6 +108,7 @@ function listNamed({ text, mentions }: SermonWords): Named[] {
       (continues ||
         (isReading && I_READ.test(text.slice(0, INTRODUCTION_REACH))) ||
         ANNOUNCEMENT.test(before) ||
+        (isLong(range) && TO_READ.test(before)) ||
         NAMED_AFTER.test(text.slice(end, end + INTRODUCTION_REACH)));
     if (isAnnounced) lastAnnounced = { chapter, end };
     const isIntroduced = isReading || isOwn || (position < EARLY_SHARE && INTRODUCTION.test(before));
