@@ -51,6 +51,25 @@ test("the text is found, resized and copied from the menu of a record", async ({
   await expect.poll(sizeOf).toBeCloseTo(before * 1.25);
 });
 
+test("headings on the page of the steps show their level, also if they have no text of their own", async ({
+  page,
+}) => {
+  await signUp(page);
+  const summary = "## Points\n\n### Light\n\n### Salt\n\n## Passages\n\n- Matthew 5";
+  const { id } = await storeSermon(page, { ...SERMON, refinedTranscript: SERMON.transcript, summary });
+  await page.goto(`/#/create/sermon/process/${id}`);
+  await page.getByText("Generating Summary").first().click();
+  const read = (name: string) =>
+    page.getByRole("heading", { name, exact: true }).evaluate((element) => {
+      const { fontSize, marginTop } = getComputedStyle(element);
+      return { size: Number.parseFloat(fontSize), gap: Number.parseFloat(marginTop) };
+    });
+  const [points, salt, passages] = [await read("Points"), await read("Salt"), await read("Passages")];
+  expect(points.size).toBeGreaterThan(salt.size);
+  expect(passages.size).toBe(points.size);
+  expect(passages.gap).toBeGreaterThan(1.5 * salt.gap);
+});
+
 test("on a phone the text starts near the top, and the video is at the bottom", async ({
   browser,
   baseURL,

@@ -113,7 +113,6 @@ const MEANINGS: Readonly<Record<string, string>> = {
   meat: "food of any kind",
   mediator: "one who brings two sides together",
   meek: "gentle, humble",
-  meet: "fitting",
   "minister/ministered/ministering": "serve",
   "mite/mites": "the smallest coin",
   mote: "speck",

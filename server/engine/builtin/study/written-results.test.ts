@@ -184,6 +184,10 @@ describe("old words", () => {
     ]);
   });
 
+  it("are not explained if people still use them", () => {
+    expect(explainOldWords(versesOf("Genesis 33:4"), KING_JAMES)).toEqual([]);
+  });
+
   it("of other editions are not", () => {
     expect(explainOldWords(versesOf("1 Corinthians 13:4"), { ...KING_JAMES, id: "plain" })).toEqual([]);
   });
