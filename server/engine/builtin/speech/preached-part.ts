@@ -37,10 +37,10 @@ export function findSongs(
   }
   return new Set(
     runs.flatMap((run) => {
-      const lines = run.map((at) => listPhrases(texts[at]!));
+      const lines = run.map((at) => [...new Set(listPhrases(texts[at]!))]);
+      const uses = Map.groupBy(lines.flat(), (phrase) => phrase);
       const isSung = (at: number, line: number) =>
-        SUNG.test(texts[at]!) ||
-        lines.some((other, index) => index !== line && other.some((phrase) => lines[line]!.includes(phrase)));
+        SUNG.test(texts[at]!) || lines[line]!.some((phrase) => uses.get(phrase)!.length > 1);
       return run.length >= MIN_LINES && run.filter(isSung).length >= MIN_SUNG * run.length ? run : [];
     }),
   );
