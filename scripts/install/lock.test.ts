@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { removeFolder } from "../../server/testing/testing-folder.ts";
 
 const TIMES = 200;
 /** Acquires and releases the lock repeatedly. While it has the lock, it has a file that nobody else may have. */
@@ -24,7 +25,7 @@ let folder: string;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "berea-lock-"));
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(() => removeFolder(folder));
 
 test("six processes get the lock in turns, one at a time", async () => {
   const results = await Promise.all(

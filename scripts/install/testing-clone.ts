@@ -5,6 +5,7 @@ import { randomUUID } from "node:crypto";
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { removeFolder } from "../../server/testing/testing-folder.ts";
 import packageJson from "../../package.json" with { type: "json" };
 
 const ROOT = path.join(import.meta.dirname, "../..");
@@ -131,7 +132,7 @@ export async function makeClone(): Promise<Clone> {
       await rm(path.join(folder, GATE), { force: true });
       for (const run of runs) run.process.kill();
       await Promise.all(runs.map((run) => run.ended));
-      await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 });
+      await removeFolder(folder);
     },
   };
 }

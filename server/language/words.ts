@@ -49,3 +49,6 @@ function foldCase(word: string): string {
 const EDGES = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 
 export const normalizeWords = (text: string): string[] => splitWords(text).map((word) => word.normal);
+
+/** The words of a list that is written as a text. */
+export const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));

@@ -40,7 +40,7 @@ interface RatedSentence extends PlainSentence {
 
 /** Returns the claim of each sentence that has one. */
 export function readClaims(sentences: readonly RatedSentence[], isSpoken: boolean): (Claim | undefined)[] {
-  const repetitions = findRepetitions(sentences);
+  const findRepetitions = createRepetitionFinder(sentences);
   return listCandidates(sentences, isSpoken).map((candidate, at) => {
     if (!candidate || !isSelfContained(candidate)) return undefined;
     const before = listSentencesBefore(sentences, at);
@@ -52,9 +52,9 @@ export function readClaims(sentences: readonly RatedSentence[], isSpoken: boolea
     if (isSpoken && CONDITION.test(sentences[at - 1]?.text ?? "")) return undefined;
     const worth = rateClaim(candidate, before);
     if (worth < MIN_WORTH) return undefined;
+    const { isQuoted, isRepeated } = findRepetitions(candidate.words, at);
+    if (isQuoted) return undefined;
     const text = capitalize(candidate.text);
-    if (repetitions.isQuoted(candidate.words, at)) return undefined;
-    const isRepeated = repetitions.isSaidAgain(candidate.words, at);
     const isConfident = worth >= (isRepeated ? CONFIDENT.repeated : limitOf(text));
     return { text, words: candidate.words, worth, isConfident, isRepeated };
   });
@@ -93,7 +93,7 @@ const MAX_PLACES = 50;
  * Whether the preacher says that he repeats it, or another sentence has these words, too. In songs and repeated captions the
  * sentences beside it come again as well.
  */
-function findRepetitions(sentences: readonly RatedSentence[]) {
+function createRepetitionFinder(sentences: readonly RatedSentence[]) {
   const places = new Map<string, { sentence: number; from: number }[]>();
   for (const [sentence, { words, speech }] of sentences.entries()) {
     if (!canBeClaim(speech)) continue;
@@ -109,22 +109,24 @@ function findRepetitions(sentences: readonly RatedSentence[]) {
       ({ sentence, from }) =>
         sentence !== own && words.every((word, at) => sentences[sentence]?.words[from + at] === word),
     );
-  const comesAgain = (words: readonly string[], own: number) => findAgain(words, own).length > 0;
-  return {
-    isSaidAgain: (words: readonly string[], own: number): boolean =>
-      [own - 1, own + 1].some((at) => SAID_AGAIN.test(sentences[at]?.text ?? "")) ||
-      (comesAgain(words, own) &&
-        [own - 1, own + 1].every((at) => {
-          const beside = sentences[at]?.words ?? [];
-          // A maxim is said twice in a row.
-          const isSame = startOf(beside) === startOf(words);
-          return beside.length < WORDS.min || isSame || !comesAgain(beside, at);
-        })),
-    /** "There is a line that says, love means never having to say you're sorry." */
-    isQuoted: (words: readonly string[], own: number): boolean =>
-      findAgain(words, own).some(({ sentence, from }) =>
+  return (words: readonly string[], own: number) => {
+    const again = findAgain(words, own);
+    const beside = [own - 1, own + 1];
+    const comesAlone = () =>
+      beside.every((at) => {
+        const other = sentences[at]?.words ?? [];
+        // A maxim is said twice in a row.
+        const isSame = startOf(other) === startOf(words);
+        return other.length < WORDS.min || isSame || findAgain(other, at).length === 0;
+      });
+    return {
+      isRepeated:
+        beside.some((at) => SAID_AGAIN.test(sentences[at]?.text ?? "")) || (again.length > 0 && comesAlone()),
+      /** "There is a line that says, love means never having to say you're sorry." */
+      isQuoted: again.some(({ sentence, from }) =>
         QUOTES.test((sentences[sentence]?.words ?? []).slice(0, from).join(" ")),
       ),
+    };
   };
 }
 

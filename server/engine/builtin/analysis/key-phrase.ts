@@ -1,5 +1,6 @@
 // Names a part of a sermon by a phrase that it repeats.
 import { getBibleIndex, UNKNOWN_WORD } from "../../../scripture/bible/bible-index.ts";
+import { setOf } from "../../../language/words.ts";
 import { tagWords } from "../refine/sentences/parts-of-speech.ts";
 import { isAlwaysCapitalized, toSentenceCase } from "../refine/sentences/capitalized-words.ts";
 import { isTeaching } from "../speech/speech-class.ts";
@@ -36,7 +37,6 @@ function leastUses(phrase: string): number {
 /** From so many sentences on, it must be said once more. */
 const LONG = 250;
 const MAX_WORDS = 4;
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 const LINKS = setOf("of in for with and");
 /** What follows "faith in" and the like; "peace in the midst" and "stage in life" are parts of something else. */
 const LINKS_TO_GOD = setOf("in for with");

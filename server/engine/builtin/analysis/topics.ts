@@ -99,7 +99,7 @@ export function findTopics(
   const preached = findSermonStart(treated, tools.passage, sentences.length);
   const chooseTopics = (wanted: number, distance?: number) => {
     for (const topic of topics) {
-      if (chosen.length >= wanted) continue;
+      if (chosen.length >= wanted) break;
       const index = findCenter(topic.places.filter((place) => place >= preached && isFar(place, distance)));
       if (index !== undefined && isNew(topic, chosen, vocabulary))
         chosen.push({ heading: topic.heading, sentence: undefined, index });

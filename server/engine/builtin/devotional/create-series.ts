@@ -66,7 +66,7 @@ function writeDay(
     reflectionQuestions: [...onSermon, ...onPassage],
     prayer: writePrayer(passage, isNamed ? heading : "", {
       used: prayers,
-      central: new Set(findMainThemes(text)),
+      main: findMainThemes(text),
     }),
   };
 }

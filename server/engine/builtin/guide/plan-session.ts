@@ -37,7 +37,7 @@ export function planSession(
   );
   const prayer = writePrayer(reading, session.topic, {
     used: used.prayers,
-    central: new Set(findThemes(`${session.topic} ${session.description}`)),
+    main: findThemes(`${session.topic} ${session.description}`),
   });
   const notes = (reading ? listPassageNotes(reading) : []).filter(({ text }) => !used.notes.includes(text));
   used.questions.push(...questions);

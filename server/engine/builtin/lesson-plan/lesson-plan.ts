@@ -69,9 +69,7 @@ export function createLessonPlan(source: SermonSource): string {
       {
         heading: "Prayer",
         weight: 3,
-        html: [
-          p(em(writePrayer(reading && getStudyPassage(reading), title, { central: new Set(lesson.main) }))),
-        ],
+        html: [p(em(writePrayer(reading && getStudyPassage(reading), title, { main: lesson.main })))],
       },
     ],
   });

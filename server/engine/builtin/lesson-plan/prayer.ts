@@ -45,21 +45,21 @@ const MAX_VERSES = 3;
 const MAX_THEMES = 3;
 
 /**
- * Writes a short prayer that opens differently from those in `used`; "" if there is none left. `central` is what the sermon
+ * Writes a short prayer that opens differently from those in `used`; "" if there is none left. `main` is what the sermon
  * is about.
  */
 export function writePrayer(
   passage: StudyPassage | undefined,
   about: string,
-  { used = [], central = new Set() }: { used?: readonly string[]; central?: ReadonlySet<Theme> } = {},
+  { used = [], main = [] }: { used?: readonly string[]; main?: readonly Theme[] } = {},
 ): string {
   const topic = about === "" ? WITHOUT_TOPIC : `“${about}”`;
   const openings = new Set(used.map(getOpening));
   const ofPassage = passage ? listThemes(passage) : findThemes(about);
-  const both = [...central].filter((theme) => ofPassage.includes(theme));
+  const both = main.filter((theme) => ofPassage.includes(theme));
   const seed = passage?.reference ?? about;
   const texts = [
-    ...[...both, ...central].map(({ prayer }) => prayer),
+    ...[...both, ...main].map(({ prayer }) => prayer),
     ...(passage ? writeOnVerses(passage) : []),
     ...ofPassage.map(({ prayer }) => prayer),
     ...(passage ? rotate(ON_PASSAGE, seed).map((write) => write(passage.reference)) : []),

@@ -1,5 +1,5 @@
 // The one or two words that a sermon says more often than others do.
-import { normalizeWords } from "../../../language/words.ts";
+import { normalizeWords, setOf } from "../../../language/words.ts";
 import { isNamed, isNoun, isTopic, isVague, type KeyPhrase, listKeyPhrases } from "../analysis/key-phrase.ts";
 import type { SermonSentence } from "../analysis/score-sentences.ts";
 import type { Vocabulary } from "../analysis/vocabulary.ts";
@@ -27,7 +27,6 @@ interface Word {
   score: number;
 }
 
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 /** What is said about the sermon, the service and the text. */
 const ASIDE = setOf(
   `pastor preacher preaching preach preached meeting theme quotation narrative letter group individual paragraph page lesson

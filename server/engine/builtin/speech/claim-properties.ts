@@ -1,9 +1,8 @@
 // What the second model of claims knows of a sentence: its words, and a few properties that say whether it makes sense alone.
+import { setOf } from "../../../language/words.ts";
 import { scoreGaps } from "../refine/sentences/sentence-boundaries.ts";
 import type { CandidateClaim } from "./claim-features.ts";
 import { countClauses } from "./clauses.ts";
-
-const setOf = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/));
 
 /** Lists of words. A sentence has the property `NAME` if it has one of them, and `NAME first` if one is before its first verb. */
 const LISTS = {

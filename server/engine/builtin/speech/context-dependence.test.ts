@@ -19,7 +19,7 @@ test.each([
   "God sends a little rain to test.",
   "God is not our friend because we are good.",
   "You can have a honest friend and a open door.",
-  "Patience is a very powerful thing.",
+  "Prayer is a very powerful thing.",
   "Hope is believing that God still is.",
   "Hope is not pretending that the world is.",
   "The answer of the farmer is not recorded.",

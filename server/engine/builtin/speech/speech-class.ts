@@ -24,6 +24,14 @@ const TEACHING: ReadonlySet<SpeechClass> = new Set(["claim", "application", "sto
 
 export const isTeaching = (speechClass: SpeechClass): boolean => TEACHING.has(speechClass);
 
+/** What no result is made of: "First of all, good morning". */
+export const NEVER_PRINTED: ReadonlySet<SpeechClass> = new Set([
+  "greeting",
+  "announcement",
+  "filler",
+  "garbage",
+]);
+
 const NEVER_CLAIMS: ReadonlySet<SpeechClass> = new Set([
   "greeting",
   "announcement",

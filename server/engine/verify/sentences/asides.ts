@@ -2,7 +2,7 @@
 import { splitSentences } from "../../../language/sentences.ts";
 import { normalizeWords } from "../../../language/words.ts";
 import { classifyByCues } from "../../builtin/speech/sentence-cues.ts";
-import type { SpeechClass } from "../../builtin/speech/speech-class.ts";
+import { NEVER_PRINTED, type SpeechClass } from "../../builtin/speech/speech-class.ts";
 
 export interface AsideFilter {
   /** The text without such sentences; "" if nothing is left. */
@@ -14,20 +14,15 @@ export interface AsideFilter {
 /** Fewer words of a longer sentence may be a phrase that is also used elsewhere: "Love your enemies". */
 const MIN_PART_WORDS = 6;
 
-/** What a model cut out of a longer sentence is one of these by its own words: "Good evening, saints." */
-const NEVER: ReadonlySet<SpeechClass | undefined> = new Set([
-  "greeting",
-  "announcement",
-  "filler",
-  "garbage",
-]);
-const NEVER_IF_SHORT: ReadonlySet<SpeechClass | undefined> = new Set(["prompt", "remark"]);
+const NEVER_IF_SHORT: ReadonlySet<SpeechClass> = new Set(["prompt", "remark"]);
 const MAX_SHORT_WORDS = 10;
 
+/** Whether it is one by its own words, because a model cut it out of a longer sentence: "Good evening, saints." */
 function isAsideByItself(sentence: string): boolean {
   const words = normalizeWords(sentence).length;
   const speech = classifyByCues(sentence, words);
-  return NEVER.has(speech) || (words <= MAX_SHORT_WORDS && NEVER_IF_SHORT.has(speech));
+  if (speech === undefined) return false;
+  return NEVER_PRINTED.has(speech) || (words <= MAX_SHORT_WORDS && NEVER_IF_SHORT.has(speech));
 }
 
 export function createAsideFilter(asides: readonly string[]): AsideFilter {

@@ -2,7 +2,7 @@
 import { normalizeWords } from "../../../../language/words.ts";
 import { toSentenceCase } from "../../refine/sentences/capitalized-words.ts";
 import { tagWords } from "../../refine/sentences/parts-of-speech.ts";
-import type { SpeechClass } from "../../speech/speech-class.ts";
+import { NEVER_PRINTED } from "../../speech/speech-class.ts";
 import { countWords } from "../../study/quotation.ts";
 import { type Announcement, findCapitals } from "./announcements.ts";
 import { removeLeadIns } from "./lead-ins.ts";
@@ -26,9 +26,6 @@ const MIN_KEYWORD_WEIGHT = 0.2;
 /** The weight of a word that occurs once. */
 const ONCE = 0.02;
 
-/** "First of all, good morning" */
-export const NO_POINTS: ReadonlySet<SpeechClass> = new Set(["greeting", "announcement", "filler", "garbage"]);
-
 export interface AnnouncedHeading {
   heading: string;
   /** Whether the preacher says it again at once, as one does for people who take notes. */
@@ -50,7 +47,7 @@ export function extractHeading(
   tools: NameTools,
 ): AnnouncedHeading | undefined {
   const sentence = sentences[announcement.sentence];
-  if (!sentence || NO_POINTS.has(sentence.speech)) return undefined;
+  if (!sentence || NEVER_PRINTED.has(sentence.speech)) return undefined;
   const { text, kind } = sentence;
   const capitals = kind === "heading" ? undefined : findCapitals(text, true);
   if (kind !== "heading" && !capitals) return readSpoken(announcement, sentences, tools);
@@ -72,7 +69,9 @@ function readSpoken(
   tools: NameTools,
 ): AnnouncedHeading | undefined {
   const { text, words } = sentences[at]!;
-  const after = sentences.slice(at + 1, at + 1 + MAX_AFTER).filter(({ speech }) => !NO_POINTS.has(speech));
+  const after = sentences
+    .slice(at + 1, at + 1 + MAX_AFTER)
+    .filter(({ speech }) => !NEVER_PRINTED.has(speech));
   const said = [rest, ...after.map((each) => each.text)];
   const before = text.slice(0, text.length - rest.length);
   const bare = removeLeadIns(rest);

@@ -2,8 +2,8 @@ import { normalizeWords } from "../../../../language/words.ts";
 import { tagWords } from "../../refine/sentences/parts-of-speech.ts";
 import { isWholeSentence } from "../../speech/clauses.ts";
 import { dependsOnContext } from "../../speech/context-dependence.ts";
+import { NEVER_PRINTED } from "../../speech/speech-class.ts";
 import { capitalize, trimSentence } from "../../speech/standalone.ts";
-import { NO_POINTS } from "./announced-heading.ts";
 import { MAX_OPENING, removeLeadIns } from "./lead-ins.ts";
 import { isClear } from "./name-of-point.ts";
 import type { SermonSentence } from "../score-sentences.ts";
@@ -24,7 +24,7 @@ export interface MainIdea {
 /** What the preacher calls the main point of the sermon, if it is a sentence that can be understood alone. */
 export function findMainIdea(sentences: readonly SermonSentence[]): MainIdea | undefined {
   for (const [at, { text, speech }] of sentences.entries()) {
-    const announced = NO_POINTS.has(speech) ? null : MAIN_IDEA.exec(text.slice(0, MAX_OPENING));
+    const announced = NEVER_PRINTED.has(speech) ? null : MAIN_IDEA.exec(text.slice(0, MAX_OPENING));
     if (!announced) continue;
     const rest = removeLeadIns(text.slice(announced.index + announced[0].length));
     const index = rest === "" ? at + 1 : at;
